@@ -64,7 +64,7 @@ test('what is typed without network is sent when it is back, and nothing of anyb
   await expect(page.locator('.save-state')).toHaveText(t('common:save.offline'))
   await leave(page)
   await callApi(request, 'app_contenido_update', owner, {
-    contenido: { id, version: (await stored()).version, descripcion: '[:es]Escrito en casa[:]' },
+    contenido: { id, version_vista: (await stored()).version, descripcion: '[:es]Escrito en casa[:]' },
   })
 
   await network.find(context)

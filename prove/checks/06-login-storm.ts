@@ -61,8 +61,8 @@ export const check: Check = {
         })
         const code = answer.error ? answer.code : 'in'
         codes[code] = (codes[code] ?? 0) + 1
-        if (answer.status === 429) refusals.push(answer.ms)
-        if (answer.status === 429 && !answer.retryAfter) withoutTime += 1
+        if (code === 'request.too_many') refusals.push(answer.ms)
+        if (code === 'request.too_many' && !answer.retryAfter) withoutTime += 1
       },
     })
     const meanwhile = await readFor(SECONDS)

@@ -70,8 +70,8 @@ export const check: Check = {
 async function guess(app: WireApp, email: string): Promise<Figure[]> {
   let slowed = 0
   for (let n = 0; n < 60; n++) {
-    const { status } = await askFrom(app, n, 'app_login', { email, password: `wrong ${n}` })
-    if (status === 429) slowed += 1
+    const { code } = await askFrom(app, n, 'app_login', { email, password: `wrong ${n}` })
+    if (code === 'request.too_many') slowed += 1
   }
   await sql`update account set failed_sign_ins = 9, locked_until = null where email = ${email}`.execute(
     app.db,

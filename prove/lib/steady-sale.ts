@@ -9,6 +9,7 @@ import { type CallAnswer, Shopper } from './shopper.ts'
 const CAPACITY = 40_000
 const PRICE = 1200
 /** A buyer whose answer is lost asks again under the same key, for so long. */
+const PASSING = ['request.too_many', 'payment.provider_failed']
 const TIMEOUT_MS = 60_000
 const CALM_MS = 30_000
 
@@ -139,8 +140,7 @@ async function askAgain(
     try {
       const answer = await ask()
       // A bank that cannot be reached is asked again, by the same button; so is a server whose disk is full and says so.
-      if ([429, 503, 507].includes(answer.status) || answer.code === 'payment.provider_failed')
-        counts.busy += 1
+      if ([503, 507].includes(answer.status) || PASSING.includes(answer.code)) counts.busy += 1
       else if (answer.status >= 500) counts.faults += 1
       else return answer
     } catch (error) {

@@ -58,7 +58,7 @@ class MeasuredShopper extends Shopper {
   override async call(name: string, fields: object): Promise<CallAnswer> {
     asked += 1
     const answer = await super.call(name, fields)
-    if (answer.status === 429 || answer.status === 503) {
+    if (answer.code === 'request.too_many' || answer.status === 503) {
       times.shed?.push(answer.ms)
       if (!answer.retryAfter) shedWithoutTime += 1
     } else if (answer.status >= 500) failed += 1

@@ -54,7 +54,7 @@ class MeasuredShopper extends Shopper {
   override async call(name: string, fields: object): Promise<CallAnswer> {
     asked += 1
     const answer = await super.call(name, fields)
-    if (isBusy(answer.status, answer.retryAfter)) busy += 1
+    if (answer.code === 'request.too_many' || isBusy(answer.status, answer.retryAfter)) busy += 1
     else if (answer.status >= 500) failed += 1
     times.checkout?.push(answer.ms)
     return answer

@@ -10,6 +10,8 @@ export class AppError extends Error {
   readonly variables: Readonly<Record<string, string | number>>
   /** What was asked for is there, but belongs to another account. The caller is not told; the log is. */
   readonly isForeign: boolean
+  /** Key of the text in the errors pack, where it is another one than the code. */
+  readonly textKey: string
 
   constructor(
     code: string,
@@ -19,6 +21,7 @@ export class AppError extends Error {
       variables?: Record<string, string | number>
       cause?: unknown
       isForeign?: boolean
+      textKey?: string
     } = {},
   ) {
     super(code, more.cause === undefined ? undefined : { cause: more.cause })
@@ -27,22 +30,30 @@ export class AppError extends Error {
     this.data = more.data ?? {}
     this.variables = more.variables ?? {}
     this.isForeign = more.isForeign ?? false
+    this.textKey = more.textKey ?? code
   }
 }
 
-/** HTTP status of the codes that are transport faults (contract section 1); every other failure is HTTP 200. */
+/** HTTP status of the codes that are transport faults (contract section 1); every other failure of a call is HTTP 200. */
 export const STATUS_OF_CODE: Readonly<Record<string, number>> = {
   'request.not_json': 400,
-  'request.sign_in_needed': 401,
-  'request.not_allowed': 403,
   'request.no_such_call': 404,
   'request.too_large': 413,
   'request.wrong_content_type': 415,
-  'request.too_many': 429,
   'request.overloaded': 503,
   'media.busy': 503,
   'storage.full': 507,
   'storage.unavailable': 503,
   'upload.unscanned': 503,
   unexpected: 500,
+}
+
+/**
+ * HTTP status of refusals on routes that are no calls: exports, uploads, streams. In calls they are business failures:
+ * the original client shows no message that comes with an HTTP error.
+ */
+export const STATUS_OF_REFUSAL: Readonly<Record<string, number>> = {
+  'request.sign_in_needed': 401,
+  'request.not_allowed': 403,
+  'request.too_many': 429,
 }

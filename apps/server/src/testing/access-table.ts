@@ -68,7 +68,7 @@ to one's own, to somebody else's and to a missing record; one word stands for al
 | ${NOWHERE} | as if there were no such thing, whether there is or not |
 | ${PUBLIC} | what was approved of it, once it is published |
 | ${NO_RIGHT} | \`content.right_missing\`: somebody of the team whose role does not go as far |
-| ${SIGN_IN}, ${REFUSED} | \`request.sign_in_needed\`, \`request.not_allowed\` |
+| ${SIGN_IN}, ${REFUSED} | \`request.sign_in_needed\`, \`request.not_allowed\`, as a business failure of HTTP 200 |
 
 A buyer has no account: the secret of a purchase is all the right there is to it, so buyers stand in the column of nobody. An
 artist is an account that claimed a profile; it counts as an organiser of what it made and as a stranger to the rest. A call

@@ -82,6 +82,6 @@ test('given an account that is not confirmed, then it signs in and edits as the 
   const { content } = await givenThings(app, fresh)
   const added = { contenido: { titulo: 'Coro', ciudad: 'Bilbao', tipo: 1 } }
   expect(await call('app_contenido_add', added, fresh)).toMatchObject({ error: false })
-  const changed = { contenido: { id: content, titulo: 'Coro nuevo', version: 1 } }
+  const changed = { contenido: { id: content, titulo: 'Coro nuevo', version_vista: 1 } }
   expect((await call('app_contenido_update', changed, fresh)).data?.code).not.toBe('account.not_confirmed')
 })

@@ -44,6 +44,6 @@ export function isPassing(error: unknown): boolean {
     (error.code === 'network_error' ||
       error.code === 'network_timeout' ||
       error.status === 503 ||
-      error.status === 429)
+      error.code === 'request.too_many')
   )
 }

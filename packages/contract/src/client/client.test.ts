@@ -144,11 +144,11 @@ test('given an aborted call, when it ends, then the reason comes through untouch
 
 test('given a token the server no longer knows, when a call is made, then the application is told', async () => {
   const told: string[] = []
-  const { client } = clientThat(() => envelope({ code: 'request.sign_in_needed' }, true, 'Fin', 401), {
+  const { client } = clientThat(() => envelope({ code: 'request.sign_in_needed' }, true, 'Fin', 200), {
     onSignedOut: (error) => told.push(error.code),
   })
   const error = await failure(client.call(save, input))
-  expect(error.status).toBe(401)
+  expect(error.status).toBe(200)
   expect(told).toEqual(['request.sign_in_needed'])
 })
 

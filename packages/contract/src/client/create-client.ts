@@ -12,7 +12,7 @@ export interface ClientOptions {
   userId?: () => number | undefined
   /** True on a native device without network: calls then fail at once without being sent. */
   isOffline?: () => boolean
-  /** The server no longer knows the token (HTTP 401). */
+  /** The server no longer knows the token. */
   onSignedOut?: (error: ApiError) => void
   fetch?: typeof fetch
 }
@@ -43,6 +43,7 @@ interface Envelope {
 }
 
 const PLATFORM = 'FAIR SATURDAY'
+const SIGNED_OUT = 'request.sign_in_needed'
 const TIMEOUT_MS = 20_000
 
 /** The typed client of the wire contract; one for the whole application. */
@@ -151,14 +152,19 @@ function refused(
   { msg, data }: Envelope,
   toCode: (wirePath: string) => string,
 ): ApiError {
-  const details = (data ?? {}) as { code?: string; fields?: string[]; mensajes?: Record<string, string> }
+  const details = (data ?? {}) as {
+    code?: string
+    fields?: string[]
+    mensajes?: Record<string, string>
+    detalle?: string
+  }
   const messages = Object.entries(details.mensajes ?? {}).map(([path, text]) => [toCode(path), text])
-  const error = new ApiError(details.code ?? `http.${status}`, msg, {
+  const error = new ApiError(details.code ?? `http.${status}`, details.detalle ?? msg, {
     status,
     data,
     fields: (details.fields ?? []).map(toCode),
     messages: Object.fromEntries(messages),
   })
-  if (status === 401) options.onSignedOut?.(error)
+  if (error.code === SIGNED_OUT) options.onSignedOut?.(error)
   return error
 }

@@ -117,11 +117,18 @@ export const eventFields = {
   isSeoComplete: field('completadoSEO', flag),
 }
 
+const version = whole(0, Number.MAX_SAFE_INTEGER)
+/** The version the caller has seen: what was changed since is not overwritten. The original client sends none. */
+export const seenVersion = field('version_vista', optional(nullable(version)))
+
 /** Fields of an event that its owner may write. */
 export const EventInput = entity(eventFields)
   .partial()
   .extend({
-    id: field('id', optional(id)),
-    version: field('version', optional(whole(0, Number.MAX_SAFE_INTEGER))),
+    /** Null, empty and 0 mean a new one. */
+    id: field('id', optional(nullable(id))),
+    version: seenVersion,
+    /** `version` of an answer that is sent back whole: values that are as they were then are no changes. No lock. */
+    echoedVersion: field('version', optional(nullable(version))),
     impact: field('impacto', optional(nullable(Impact.partial()))),
   })

@@ -13,7 +13,7 @@ import {
 } from '../kit/index.ts'
 import { SessionInput } from '../sessions/session.ts'
 import { webAddress } from '../values/web-address.ts'
-import { availabilityCode, vatRegime } from './content-fields.ts'
+import { availabilityCode, seenVersion, vatRegime } from './content-fields.ts'
 import { EventDetail } from './event-detail.ts'
 
 const errors = [
@@ -23,7 +23,7 @@ const errors = [
   'content.archived',
   'content.vat_not_of_seller',
 ]
-const key = { id: field('id', id), version: field('version', optional(whole(0, Number.MAX_SAFE_INTEGER))) }
+const key = { id: field('id', id), version: seenVersion }
 
 /** The date part of an event. With `sesiones` the list replaces the event's sessions (those with orders stay). */
 export const updateEventDates = defineCall({

@@ -3,8 +3,9 @@ import { EventInput } from './content-fields.ts'
 import { EventDetail } from './event-detail.ts'
 
 /**
- * Stores the fields that are there; a field left out stays as it is. With `version` a change made meanwhile is not
- * overwritten: `content.changed_meanwhile` answers the stored event in `data.actual`.
+ * Stores the fields that are there; a field left out stays as it is. With `version_vista` a change made meanwhile
+ * is not overwritten: `content.changed_meanwhile` answers the stored event in `data.actual`. An answer may be sent back
+ * whole: by its `version`, values that were left as they were then are no changes.
  */
 export const updateContent = defineCall({
   wireName: 'app_contenido_update',

@@ -10,11 +10,8 @@ const EXAMPLES: Readonly<Record<string, { request: unknown; answer: unknown } | 
 /** Codes that any call may answer (contract section 1), with their HTTP status. */
 const COMMON_FAILURES: Readonly<Record<string, string>> = {
   400: 'Not JSON.',
-  401: 'Token missing, ended or expired.',
-  403: 'Known user without the right.',
   413: 'Body too large.',
   415: 'Not application/json.',
-  429: 'Too many; see Retry-After.',
   500: 'Unexpected failure.',
   503: 'Overloaded or shutting down; see Retry-After.',
 }

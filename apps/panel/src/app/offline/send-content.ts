@@ -25,7 +25,7 @@ export function senderFor(cache: QueryClient): Sender {
       if (isPassing(error) || !(error instanceof ApiError)) throw error
       if (error.code === CONFLICT) return { problem: 'conflict' }
       // Signed in again, it goes on.
-      if (error.status === 401) return 'later'
+      if (error.code === 'request.sign_in_needed') return 'later'
       return { problem: 'refused', message: Object.values(error.messages)[0] ?? error.message }
     }
   }

@@ -89,7 +89,7 @@ describe('given an account with drafts, published events, participants, mails an
       conservado_hasta: null,
     })
     expect(answer).toMatchObject({ error: false, data: { hecho: 1, conservado_hasta: null } })
-    expect((await call('app_mis_datos', {}, owner)).status).toBe(401)
+    expect((await call('app_mis_datos', {}, owner)).data?.code).toBe('request.sign_in_needed')
   })
 
   test('then no table knows the person any more, and the farewell went to the last address', async () => {

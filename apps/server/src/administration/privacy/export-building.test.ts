@@ -47,7 +47,7 @@ test('given somebody who asks for fresh ones all day, when the sixth is asked fo
     await call('app_mis_datos', { nueva: 1 }, owner)
     await buildExport(ctx, owner.id)
   }
-  expect((await call('app_mis_datos', { nueva: 1 }, owner)).status).toBe(429)
+  expect((await call('app_mis_datos', { nueva: 1 }, owner)).data?.code).toBe('request.too_many')
   expect((await call('app_mis_datos', {}, owner)).data.estado).toBe('lista')
 })
 

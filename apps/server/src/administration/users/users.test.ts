@@ -35,7 +35,7 @@ test('given somebody signed in, when an administrator ends their sign-ins, then 
   })
   expect((await call('app_acceso', {}, person)).status).toBe(200)
   expect(await call('app_usuario_cerrar_sesiones', { id: person.id }, admin)).toMatchObject({ error: false })
-  expect((await call('app_acceso', {}, person)).status).toBe(401)
+  expect((await call('app_acceso', {}, person)).data?.code).toBe('request.sign_in_needed')
   const { blocked_at } = await db
     .selectFrom('account')
     .select('blocked_at')
@@ -50,7 +50,7 @@ test('given somebody, when blocked and unblocked, then sign-ins and waiting mail
   expect(await call('app_usuario_bloquear', { id: person.id, bloqueado: 1 }, admin)).toMatchObject({
     error: false,
   })
-  expect((await call('app_contenidos_usu_get', {}, person)).status).toBe(401)
+  expect((await call('app_contenidos_usu_get', {}, person)).data?.code).toBe('request.sign_in_needed')
   expect((await call('app_usuario', { id: person.id }, admin)).data).toMatchObject({
     bloqueado: 1,
     sesiones: 0,
@@ -107,7 +107,7 @@ test('given an organiser, when made an administrator, then a fresh sign-in is ne
   const signedIn = { token: await createAccessToken(db, person.id, 'test') }
   expect((await call('app_usuarios', { perfil: 1 }, signedIn)).error).toBe(false)
   await call('app_usuario_administrar', { ...fields, administra: 0 }, admin)
-  expect((await call('app_usuarios', {}, signedIn)).status).toBe(403)
+  expect((await call('app_usuarios', {}, signedIn)).data?.code).toBe('request.not_allowed')
 })
 
 test('given two accounts of one person, when merged, then events, participants and teams go over and the address opens nothing', async () => {
@@ -150,7 +150,7 @@ test('given two accounts of one person, when merged, then events, participants a
     participantes: 1,
     unidas: [{ id: closed.id, email: closed.email }],
   })
-  expect((await call('app_contenidos_usu_get', {}, closed)).status).toBe(401)
+  expect((await call('app_contenidos_usu_get', {}, closed)).data?.code).toBe('request.sign_in_needed')
   expect((await call('app_usuario', { id: closed.id }, admin)).data.unida_a).toMatchObject({ id: kept.id })
   expect(await call('app_usuario_bloquear', { id: closed.id, bloqueado: 0 }, admin)).toMatchObject({
     error: true,

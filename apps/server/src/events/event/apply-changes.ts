@@ -13,7 +13,8 @@ export type AdminFields = Partial<
   Pick<EventRecord, 'hubId' | 'isHubFixed' | 'isFeatured' | 'is360' | 'isBlacklisted'>
 >
 
-const isSame = (a: unknown, b: unknown) =>
+/** True for values that are stored alike. */
+export const isSame = (a: unknown, b: unknown) =>
   a === b || (typeof a === 'object' && a !== null && JSON.stringify(a) === JSON.stringify(b))
 
 /** The fields that really differ; `impact` is completed with what is stored. */
@@ -31,7 +32,7 @@ export function differingFields(
 }
 
 /**
- * The event after an edit: the hub follows the city unless an administrator fixed it, and gives zone and currency where
+ * The event after an edit: the hub follows the city unless it is given or an administrator fixed it, and gives zone and currency where
  * there are none yet. Nothing is stored. Throws `content.vat_not_of_seller`.
  */
 export function applyChanges(
@@ -43,7 +44,8 @@ export function applyChanges(
   if (vatRegime && !isVatRegimeOf(vatRegime, record.ownerFacts.place, new Date().toISOString().slice(0, 10)))
     throw new AppError('content.vat_not_of_seller', { fields: ['regimen_iva'] })
   const next = { ...record, ...differing }
-  if (differing.city !== undefined && !next.isHubFixed) next.hubId = proposeHub(next.city)
+  if (differing.city !== undefined && differing.hubId === undefined && !next.isHubFixed)
+    next.hubId = proposeHub(next.city)
   const hub = reference.hubs.get(next.hubId)
   // A zone emptied on purpose stays empty.
   if (hub && next.hubId !== record.hubId) {

@@ -40,7 +40,7 @@ test('given own events, when listed, then the newest change stands first, whole,
     version: sent.data.version,
   })
   expect(ids((await call('app_contenidos_usu_get', {}, other)).data)).toEqual([choir.id])
-  expect((await call('app_contenidos_usu_get')).status).toBe(401)
+  expect((await call('app_contenidos_usu_get')).data?.code).toBe('request.sign_in_needed')
 })
 
 test('given a page, when own events are listed, then it comes with the total', async () => {
@@ -73,7 +73,7 @@ test('given the table, when a page is asked for, then it has 50 rows unless told
   expect(data).toMatchObject({ total: 3, pagina: 1, por_pagina: 50 })
   const row = data.filas.find(({ id }: Row) => id === choir.id)
   expect(row).toMatchObject({ progreso: choir.progreso, propietario: { nombre: 'Otro' }, portada: null })
-  expect((await call('app_contenidos_usu_get_admin', {}, owner)).status).toBe(403)
+  expect((await call('app_contenidos_usu_get_admin', {}, owner)).data?.code).toBe('request.not_allowed')
 })
 
 test('given changes of sessions and pictures, when the table is read, then its progress is that of the event', async () => {

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { createEvent as contract } from '@larunbat/contract'
 import type { SignedInCtx, SignedInHandler } from '../../database/context.ts'
+import { findAccount } from '../../identity/accounts/account-store.ts'
 import { AppError } from '../../platform/errors.ts'
-import { readReference } from '../../reference/lookups/reference.ts'
+import { cityOfHub } from '../../reference/lookups/cities/city-of-hub.ts'
+import { type Reference, readReference } from '../../reference/lookups/reference.ts'
 import { readQuotaFigures } from '../../reference/quotas/quota-store.ts'
 import { columnsOf } from './apply-changes.ts'
 import { reviewRecord, toFullContent } from './completeness-record.ts'
@@ -13,21 +15,32 @@ import { newRecord } from './new-event-record.ts'
 import { searchTextOf } from './search-text.ts'
 
 export const createEvent: SignedInHandler<typeof contract> = (ctx, { content }) =>
-  createContent(ctx, editableOf(content), content.isSeries)
+  createContent(ctx, editableOf(content), { isSeries: content.isSeries, hubId: content.hubId })
 
 /** Owners as they stood when they last made an event: the next one is worked out from it and checked by its insert. */
 const lastSeen = new Map<number, OwnerFacts>()
 const MAX_SEEN = 1000
 
-/** Makes an event in progress of the caller in the running edition. Throws `account.event_quota`. */
+interface NewEvent {
+  isSeries?: boolean | undefined
+  /** Where an event without a city is. */
+  hubId?: number | null | undefined
+}
+
+/**
+ * Makes an event in progress of the caller in the running edition. Without a city it is in that of the hub, else in the
+ * owner's. Throws `account.event_quota`.
+ */
 export async function createContent(
   ctx: SignedInCtx,
-  changes: EventChanges,
-  isSeries = false,
+  given: EventChanges,
+  { isSeries = false, hubId }: NewEvent = {},
 ): Promise<FullContentValue> {
   const { accountId } = ctx.actor
   const reference = await readReference(ctx.db)
-  checkChanges(changes, reference, ctx.language, 'contenido.', ['title', 'city', 'typeId'])
+  checkChanges(given, reference, ctx.language, 'contenido.', ['title'])
+  const place = given.city ? {} : await placeWithoutCity(ctx, hubId, reference)
+  const changes = { ...given, ...place }
   const expected = lastSeen.get(accountId) ?? (await findOwnerFacts(ctx.db, accountId))
   if (!expected) throw new AppError('request.sign_in_needed')
   const record = newRecord(expected, reference.currentEditionId, changes, reference)
@@ -44,4 +57,15 @@ export async function createContent(
   if (lastSeen.size >= MAX_SEEN) lastSeen.clear()
   lastSeen.set(accountId, owner)
   return toFullContent(made, reference, review)
+}
+
+/** City and hub of an event that names no city: of the hub its biggest city, when that leads to the same hub. */
+async function placeWithoutCity(
+  { db, actor }: SignedInCtx,
+  hubId: number | null | undefined,
+  { hubs }: Reference,
+): Promise<{ city: string | null; hubId?: number }> {
+  const hub = hubId ? hubs.get(hubId) : undefined
+  if (hub) return { city: cityOfHub(hub), hubId: hub.id }
+  return { city: (await findAccount(db, actor.accountId))?.city ?? null }
 }

@@ -19,7 +19,7 @@ const MAX_TRIES = 20
 
 export interface EditOptions {
   /** Version the caller has seen; a change made meanwhile is not overwritten. */
-  version?: number | undefined
+  version?: number | null | undefined
   /** Where the fields stand in the request, for messages. */
   prefix?: string
   /** How the history calls it. */
@@ -77,7 +77,7 @@ function editUnderLock(
 export function requireEditable(
   ctx: SignedInCtx,
   record: EventRecord,
-  version: number | undefined,
+  version: number | null | undefined,
   reference: Reference,
 ): void {
   if (record.status === 3) throw new AppError('content.archived')
@@ -86,8 +86,12 @@ export function requireEditable(
 }
 
 /** Throws `content.changed_meanwhile` unless the event is at the version the caller has seen, if they say one. */
-export function requireVersion(record: EventRecord, version: number | undefined, reference: Reference): void {
-  if (version === undefined || version === record.version) return
+export function requireVersion(
+  record: EventRecord,
+  version: number | null | undefined,
+  reference: Reference,
+): void {
+  if (version === undefined || version === null || version === record.version) return
   const actual = EventDetail.write(toFullContent(record, reference), '')
   throw new AppError('content.changed_meanwhile', { data: { actual } })
 }

@@ -115,7 +115,7 @@ test('given each call on a foreign event, when made, then it is as if it did not
     const foreign = await call(name, fields(id), stranger)
     expect(foreign.data.code, name).toBe('content.not_found')
     expect(foreign, name).toEqual(await call(name, fields(999_999), stranger))
-    expect((await call(name, fields(id))).status, name).toBe(401)
+    expect((await call(name, fields(id))).data?.code, name).toBe('request.sign_in_needed')
   }
   expect(await row(id)).toEqual(before)
 })
@@ -180,7 +180,7 @@ test('given an event in review or published, when its mail is asked for again, t
   expect(mailer.letters.map(({ to, template }) => [to, template])).toEqual([
     [owner.email, 'content-published'],
   ])
-  expect((await call('app_enviar_correo_publicado', { slug }, owner)).status).toBe(403)
+  expect((await call('app_enviar_correo_publicado', { slug }, owner)).data?.code).toBe('request.not_allowed')
 })
 
 test('given editions that are over, when the job runs, then their published events are archived, others stay', async () => {
@@ -229,5 +229,5 @@ test('given analytics, when asked whether they are visible, then administrators 
   expect((await call('app_get_visualizacion', {}, admin)).data).toEqual({ visible: 1 })
   expect((await call('app_get_visualizacion', {}, reader)).data).toEqual({ visible: 1 })
   expect((await call('app_get_visualizacion', {}, owner)).data).toEqual({ visible: 0 })
-  expect((await call('app_get_visualizacion')).status).toBe(401)
+  expect((await call('app_get_visualizacion')).data?.code).toBe('request.sign_in_needed')
 })

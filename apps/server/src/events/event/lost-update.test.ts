@@ -16,18 +16,18 @@ const update = (contenido: object) => call('app_contenido_update', { contenido }
 
 test('given a stale version, when saved, then the stored event is answered and the row is untouched', async () => {
   const { id, version } = await givenDraft()
-  await update({ id, version, lugar: 'Hers' })
+  await update({ id, version_vista: version, lugar: 'Hers' })
   const before = await row(id)
-  const answer = await update({ id, version, lugar: 'Mine', lang: 'eu' })
+  const answer = await update({ id, version_vista: version, lugar: 'Mine', lang: 'eu' })
   expect(answer).toMatchObject({
     error: true,
     data: { code: 'content.changed_meanwhile', actual: { id, version: 2, lugar: 'Hers', titulo: 'Coro' } },
   })
   expect(await row(id)).toEqual(before)
   const parts = [
-    call('app_contenido_update_cuando', { id, version, duracion_min: 60 }, owner),
-    call('app_contenido_update_fact', { id, version, aforo: 60 }, owner),
-    call('app_contenido_update_streaming', { id, version, enlace_mas_tarde: 1 }, owner),
+    call('app_contenido_update_cuando', { id, version_vista: version, duracion_min: 60 }, owner),
+    call('app_contenido_update_fact', { id, version_vista: version, aforo: 60 }, owner),
+    call('app_contenido_update_streaming', { id, version_vista: version, enlace_mas_tarde: 1 }, owner),
   ]
   for (const part of await Promise.all(parts)) expect(part.data.code).toBe('content.changed_meanwhile')
   expect(await row(id)).toEqual(before)
@@ -41,7 +41,7 @@ test.each([
   async (_, given) => {
     const { id, version } = await given()
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, n) => update({ id, version, titulo: `Edit ${n}` })),
+      Array.from({ length: 8 }, (_, n) => update({ id, version_vista: version, titulo: `Edit ${n}` })),
     )
     const won = answers.filter(({ error }) => !error)
     expect(won).toHaveLength(1)
@@ -98,6 +98,6 @@ test('given an edit that changes nothing, when saved, then version and time stay
   const event = await givenComplete(app, owner)
   const before = await row(event.id)
   const { id, version, ...same } = event
-  expect((await update({ id, version, ...same })).data).toMatchObject({ version })
+  expect((await update({ id, version_vista: version, ...same })).data).toMatchObject({ version })
   expect(await row(id)).toEqual(before)
 })

@@ -1,5 +1,5 @@
 import type { Reference } from '../../reference/lookups/reference.ts'
-import { applyChanges, differingFields } from './apply-changes.ts'
+import { type AdminFields, applyChanges, differingFields } from './apply-changes.ts'
 import type { EventChanges } from './event-input.ts'
 import { EMPTY_VALUES, type EventRecord, type OwnerFacts } from './event-record.ts'
 
@@ -7,7 +7,7 @@ import { EMPTY_VALUES, type EventRecord, type OwnerFacts } from './event-record.
 export function newRecord(
   owner: OwnerFacts,
   editionId: number | null,
-  changes: EventChanges,
+  changes: EventChanges & AdminFields,
   reference: Reference,
 ): EventRecord {
   const empty = emptyRecord(owner, editionId)

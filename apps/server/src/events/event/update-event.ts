@@ -3,8 +3,11 @@ import type { SignedInHandler } from '../../database/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { editContent } from './edit-event.ts'
 import { editableOf } from './event-input.ts'
+import { withoutEchoes } from './without-echoes.ts'
 
 export const updateContent: SignedInHandler<typeof contract> = async (ctx, { content }) => {
-  if (content.id === undefined) throw new AppError('content.not_found', { fields: ['contenido.id'] })
-  return editContent(ctx, content.id, editableOf(content), { version: content.version, prefix: 'contenido.' })
+  const { id, version, echoedVersion } = content
+  if (!id) throw new AppError('content.not_found', { fields: ['contenido.id'] })
+  const changes = await withoutEchoes(ctx.db, id, echoedVersion, editableOf(content))
+  return editContent(ctx, id, changes, { version, prefix: 'contenido.' })
 }

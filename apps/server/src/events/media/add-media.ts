@@ -1,5 +1,6 @@
 import type { addMedia as contract } from '@larunbat/contract'
 import type { InputOf } from '@larunbat/contract/kit'
+import { isEachWithin } from '@larunbat/rules/multilingual-text'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../../database/context.ts'
 import type { NewRow, Row } from '../../database/tables.ts'
 import {
@@ -20,7 +21,7 @@ import { requireContentRight, requireEditableContent } from '../event/access.ts'
 import { recordParts } from '../event/changes/record-change.ts'
 import { partChanged } from '../event/part-changed.ts'
 import { rearrange } from './arrange.ts'
-import { checkAlt } from './check-alt.ts'
+import { ALT_MAX_LENGTH, checkAlt } from './check-alt.ts'
 import { focusColumns } from './check-focus.ts'
 import { filesOf, toMedia } from './media-row.ts'
 import { findMediaOfUpload, insertMedia, listMediaRows, removeMedia } from './media-store.ts'
@@ -77,9 +78,17 @@ const rowOf = (
   dominant_color: dominantColor,
 })
 
+/** Of a client that knows no uses: place 0 and the first picture of an event are the cover. */
+const useOf = (position: number | null | undefined, before: readonly Row<'media'>[]) =>
+  position === 0 || !before.some(({ use }) => use === 'cover') ? 'cover' : 'gallery'
+
+/** It knows no alternative text either: its title is all that is said of the picture. */
+const wordsOf = (title: string | null, use: Input['use']) =>
+  use === undefined && title && isEachWithin(title, ALT_MAX_LENGTH) ? title : null
+
 async function saveRow(
   ctx: SignedInCtx,
-  { contentId, use = 'gallery', position, title = null, alt = null, uploadId }: Input,
+  { contentId, use: wanted, position, title = null, alt, uploadId }: Input,
   picture: Omit<NewRow<'media'>, 'content_id' | 'use' | 'title' | 'alt'>,
   keys: readonly string[],
 ) {
@@ -88,14 +97,16 @@ async function saveRow(
       const content = await requireEditableContent(ctx, tx, contentId)
       const before = await listMediaRows(tx, contentId)
       if (before.length >= MAX_PICTURES) throw new AppError('media.too_many')
-      const replaced = use === 'gallery' ? [] : before.filter((other) => other.use === use)
+      const use = wanted ?? useOf(position, before)
+      // One that became the cover by its place sends the former one to the gallery: nothing is lost by it.
+      const replaced = use === 'gallery' || !wanted ? [] : before.filter((other) => other.use === use)
       for (const other of replaced) await removeMedia(tx, contentId, other.id)
       const released = filesOf(ctx.services.storage, replaced)
       await releaseFiles(tx, released)
       await requireEventStorage({ db: tx, actor: ctx.actor }, contentId, picture.bytes)
       const { id } = await insertMedia(tx, {
         ...picture,
-        ...{ content_id: contentId, use, title, alt, upload_id: uploadId },
+        ...{ content_id: contentId, use, title, alt: alt ?? wordsOf(title, wanted), upload_id: uploadId },
       })
       await rearrange(tx, contentId, { id, use, position: position ?? undefined })
       await claimFiles(tx, keys)

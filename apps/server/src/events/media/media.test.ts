@@ -79,8 +79,9 @@ test('given a cover, when another is added or chosen from the gallery, then ther
 
 test('given a gallery, when pictures come, move and go, then places stay 1 to n and files follow', async () => {
   const contentId = await givenContent()
-  const [a, b] = [await add(contentId), await add(contentId)]
-  const c = await add(contentId, { position: 1 })
+  const use = 'gallery'
+  const [a, b] = [await add(contentId, { use }), await add(contentId, { use })]
+  const c = await add(contentId, { use, position: 1 })
   const order = async () =>
     (await ask(listMedia, { contentId }, owner)).map(({ id, position }) => [id, position])
   expect(await order()).toEqual([

@@ -270,7 +270,9 @@ test('given an owner, when sending what only administrators set, then it has no 
     owner_id: owner.id,
     slug: null,
   })
-  expect((await call('app_contenido_update_admin', { id, destacado: 1 }, owner)).status).toBe(403)
+  expect((await call('app_contenido_update_admin', { id, destacado: 1 }, owner)).data?.code).toBe(
+    'request.not_allowed',
+  )
   const flagged = await call('app_contenido_update_stat', { id, destacado: 1 }, admin)
   expect(flagged.data).toMatchObject({ destacado: 1, is360: 0, estado: 0 })
 })

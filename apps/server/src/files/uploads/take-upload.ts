@@ -148,11 +148,12 @@ async function* unchanged(
   if (bytes !== known.bytes) throw new AppError('upload.wrong_length', { fields: ['subida_id'] })
 }
 
-const PASSING_STATUSES = [429, 503, 507]
+const PASSING_STATUSES = [503, 507]
+const PASSING_CODES = new Set(['media.busy', 'request.too_many'])
 
 function isPassing(error: unknown): boolean {
   if (!(error instanceof AppError)) return isConnectionLost(error)
   // Once something is deleted, or an administrator gives more room, the same file is taken.
   if (error.code === 'account.storage_quota') return true
-  return error.code === 'media.busy' || PASSING_STATUSES.includes(STATUS_OF_CODE[error.code] ?? 200)
+  return PASSING_CODES.has(error.code) || PASSING_STATUSES.includes(STATUS_OF_CODE[error.code] ?? 200)
 }

@@ -99,6 +99,6 @@ async function refuse(request: FastifyRequest, reply: FastifyReply, error: unkno
     reply,
     error,
     language,
-    error instanceof AppError ? STATUS[error.code] : undefined,
+    (error instanceof AppError ? STATUS[error.code] : undefined) ?? 200,
   )
 }

@@ -76,7 +76,9 @@ test('given two organisers with the same cause, when an administrator joins them
   expect(JSON.stringify(await listOf(jon))).not.toContain(IBANS.cause)
   expect((await save(hers.contentId, jon)).data.code).toBe('content.not_found')
   expect((await listOf(admin)).find(({ causa_id }) => causa_id === a).iguales).toContain(b)
-  expect((await call('app_causas_unir', { causa_id: b, en_causa_id: a }, jon)).status).toBe(403)
+  expect((await call('app_causas_unir', { causa_id: b, en_causa_id: a }, jon)).data?.code).toBe(
+    'request.not_allowed',
+  )
   const joined = await call('app_causas_unir', { causa_id: b, en_causa_id: a }, admin)
   expect(joined.data).toMatchObject({ causa_id: a, comun: 1, importes: [{ recaudado_cent: 2000 }] })
   expect(joined.data.eventos).toHaveLength(2)

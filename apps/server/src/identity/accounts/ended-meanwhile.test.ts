@@ -53,7 +53,7 @@ test.each<[string, string, object]>([
           thief,
         ),
     ])
-    expect(answers.map(({ status }) => status)).toEqual([200, 401])
+    expect(answers.map(({ data }) => data?.code)).toEqual([undefined, 'request.sign_in_needed'])
     expect(await accountOf(owner.id)).toMatchObject({ email: owner.email, iban: null })
     expect(await call('app_login', { email: owner.email, password: NEW })).toMatchObject({ error: false })
     expect((await call('app_acceso', {}, owner)).data.llaves).toEqual([])

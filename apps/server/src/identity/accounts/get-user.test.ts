@@ -64,5 +64,7 @@ test('given no such account or no token, when asked for, then it is missing or r
   expect(await call('app_get_user_by_id', { id: 999_999 }, owner)).toMatchObject({
     data: { code: 'account.not_found' },
   })
-  expect(await call('app_get_user_by_id', { id: owner.id })).toMatchObject({ status: 401 })
+  expect(await call('app_get_user_by_id', { id: owner.id })).toMatchObject({
+    data: { code: 'request.sign_in_needed' },
+  })
 })

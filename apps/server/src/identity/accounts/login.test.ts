@@ -18,6 +18,8 @@ test('given a password, when signing in with it or with its digest, then both re
   const plain = await call('app_login', { email: ` ${email.toUpperCase()} `, password: PASSWORD })
   const digested = await call('app_login', { email, password: digest })
   expect(plain).toMatchObject({ status: 200, error: false, data: { id, email } })
+  // Libraries differ in the case of their digits.
+  expect(await call('app_login', { email, password: digest.toUpperCase() })).toMatchObject({ error: false })
   expect(digested).toMatchObject({ error: false, data: { id } })
   expect(plain.data.token).not.toBe(digested.data.token)
   expect(await call('app_get_user_by_id', { id }, plain.data)).toMatchObject({ error: false, data: { id } })
@@ -94,7 +96,11 @@ test('given wrong passwords, when they go on, then tries must wait longer and lo
   for (let n = 5; n <= 9; n++) {
     expect((await wrong()).data.code).toBe('account.credentials_wrong')
     const refused = await call('app_login', { email, password: PASSWORD })
-    expect(refused).toMatchObject({ status: 429, data: { code: 'request.too_many' } })
+    expect(refused).toMatchObject({
+      status: 200,
+      msg: 'Contact our support to solve the problem',
+      data: { code: 'request.too_many' },
+    })
     waits.push(refused.data.retryAfterSeconds)
     await waitOver()
   }
@@ -150,7 +156,9 @@ test('given a sign-in, when it is ended, then its token is worth nothing and oth
   const account = await givenAccount({ password_hash: stored })
   const other = (await call('app_login', { email: account.email, password: PASSWORD })).data
   expect(await call('app_logout', {}, account)).toMatchObject({ error: false, data: { hecho: 1 } })
-  expect(await call('app_get_user_by_id', { id: account.id }, account)).toMatchObject({ status: 401 })
+  expect(await call('app_get_user_by_id', { id: account.id }, account)).toMatchObject({
+    data: { code: 'request.sign_in_needed' },
+  })
   expect(await call('app_get_user_by_id', { id: account.id }, other)).toMatchObject({ error: false })
 })
 
@@ -161,7 +169,9 @@ test('given a signed-in account, when it is blocked, then its token ends', async
     .set({ blocked_at: new Date().toISOString() })
     .where('id', '=', account.id)
     .execute()
-  expect(await call('app_get_user_by_id', { id: account.id }, account)).toMatchObject({ status: 401 })
+  expect(await call('app_get_user_by_id', { id: account.id }, account)).toMatchObject({
+    data: { code: 'request.sign_in_needed' },
+  })
 })
 
 test('given sign-ins that nobody uses, when a weekend or a month has gone by, then they end, those of administrators first', async () => {
@@ -175,7 +185,7 @@ test('given sign-ins that nobody uses, when a weekend or a month has gone by, th
       .execute()
   }
   const isIn = async (who: { id: number; token: string }) =>
-    (await call('app_get_user_by_id', { id: who.id }, who)).status === 200
+    !(await call('app_get_user_by_id', { id: who.id }, who)).error
   const isOfToday = (row: { last_seen_at: string }) => Date.now() - Date.parse(row.last_seen_at) < 3_600_000
   await Promise.all([aged(29, 'last_seen_at', person), aged(2, 'last_seen_at', admin)])
   expect([await isIn(person), await isIn(admin)]).toEqual([true, true])

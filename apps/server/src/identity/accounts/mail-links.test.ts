@@ -221,5 +221,5 @@ test('given somebody signed in by a link that was shown, when its owner becomes 
   const { data } = await call('app_send_magic_link', { email }, admin)
   const shown = (await call('app_login_magic', { token: data.enlace.split('=')[1] })).data
   await call('app_usuario_administrar', { id, administra: true }, admin)
-  expect(await call('app_usuarios', {}, shown)).toMatchObject({ status: 401 })
+  expect(await call('app_usuarios', {}, shown)).toMatchObject({ data: { code: 'request.sign_in_needed' } })
 })

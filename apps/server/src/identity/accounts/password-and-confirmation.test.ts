@@ -21,7 +21,9 @@ test('given a reset link, when a new password is chosen, then it signs in, other
   const link = codeOf(email)
   const answer = await call('app_restablece_pass', { link, password: NEW })
   expect(answer).toMatchObject({ error: false, data: { id, confirmado: 1 } })
-  expect(await call('app_get_user_by_id', { id }, account)).toMatchObject({ status: 401 })
+  expect(await call('app_get_user_by_id', { id }, account)).toMatchObject({
+    data: { code: 'request.sign_in_needed' },
+  })
   expect(await call('app_get_user_by_id', { id }, answer.data)).toMatchObject({ error: false })
   expect(await call('app_login', { email, password: OLD })).toMatchObject({ error: true })
   expect(await call('app_login', { email, password: NEW })).toMatchObject({ error: false })

@@ -16,5 +16,9 @@ export async function claimAttempt(db: Db, accountId: number): Promise<void> {
   if (await takeAttempt(db, accountId, { free: FREE_ATTEMPTS, lockAfter: LOCK_AFTER })) return
   const state = await findAttempts(db, accountId)
   if (state && state.failures >= LOCK_AFTER) throw new AppError('account.blocked')
-  throw new AppError('request.too_many', { data: { retryAfterSeconds: Math.max(1, state?.wait ?? 1) } })
+  throw new AppError('request.too_many', {
+    // The specification has one text for an account that is closed to tries, however long.
+    textKey: 'account.blocked',
+    data: { retryAfterSeconds: Math.max(1, state?.wait ?? 1) },
+  })
 }

@@ -56,7 +56,7 @@ test('given the current password, when it is changed, then other sign-ins end, t
   const change = { password: NEW, password_actual: OLD }
   expect(await call('app_update_usu', change, account)).toMatchObject({ error: false })
   expect(await call('app_get_user_by_id', { id: account.id }, { token: other })).toMatchObject({
-    status: 401,
+    data: { code: 'request.sign_in_needed' },
   })
   expect(await call('app_get_user_by_id', { id: account.id }, account)).toMatchObject({ error: false })
   expect(await call('app_login', { email: account.email, password: NEW })).toMatchObject({ error: false })
@@ -98,7 +98,7 @@ test('given a new address, when saved, then the account is unconfirmed, both add
   expect(mailer.to(email)).toMatchObject([{ template: 'account-confirm' }])
   expect(await call('app_login_magic', { token: oldLink })).toMatchObject({ error: true })
   expect(await call('app_get_user_by_id', { id: account.id }, { token: other })).toMatchObject({
-    status: 401,
+    data: { code: 'request.sign_in_needed' },
   })
 })
 

@@ -30,6 +30,8 @@ test('given a search and a page, when an administrator looks, then signs of patt
 })
 
 test('given somebody else, when they look, then it is refused', async () => {
-  expect(await call('app_correos', {}, await givenAccount())).toMatchObject({ status: 403 })
-  expect(await call('app_correos')).toMatchObject({ status: 401 })
+  expect(await call('app_correos', {}, await givenAccount())).toMatchObject({
+    data: { code: 'request.not_allowed' },
+  })
+  expect(await call('app_correos')).toMatchObject({ data: { code: 'request.sign_in_needed' } })
 })

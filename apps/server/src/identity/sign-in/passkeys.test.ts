@@ -167,7 +167,8 @@ test('given several sign-ins, when one or the others are ended, then they are re
   expect(await list()).toHaveLength(3)
   await call('app_sesiones_cerrar_otras', {}, owner)
   expect(await list()).toMatchObject([{ es_esta: 1 }])
-  for (const phone of phones) expect(await call('app_acceso', {}, phone)).toMatchObject({ status: 401 })
+  for (const phone of phones)
+    expect(await call('app_acceso', {}, phone)).toMatchObject({ data: { code: 'request.sign_in_needed' } })
   expect(await call('app_acceso', {}, stranger)).toMatchObject({ status: 200 })
 })
 

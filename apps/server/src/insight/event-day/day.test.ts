@@ -198,7 +198,7 @@ test('given the whole festival, when an administrator opens a day, then publishe
   expect(huelva.data.filas).toMatchObject([{ contenido_id: away.id }])
   const queues = await call('app_hoy_festival', { dia: '2026-11-28', parte: 'con_cola' }, admin)
   expect(queues.data.total).toBe(0)
-  expect((await call('app_hoy_festival', {}, owner)).status).toBe(403)
+  expect((await call('app_hoy_festival', {}, owner)).data?.code).toBe('request.not_allowed')
 })
 
 test('given a public session whose new day waits for approval, when the day comes that the public was told, then it is on', async () => {

@@ -46,7 +46,12 @@ const Environment = z.object({
     .string()
     .regex(/^[A-Za-z0-9_-]{43}$/, 'must be 32 bytes in base64url, 43 characters')
     .optional(),
-  CORS_ORIGINS: z.string().default('capacitor://localhost,https://localhost'),
+  // Origins of the installed app, of today's and of the original's shell; a call carries its token, no cookie.
+  CORS_ORIGINS: z
+    .string()
+    .default(
+      'capacitor://localhost,https://localhost,ionic://localhost,http://localhost,http://localhost:8100',
+    ),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .refine((url) => new URL(url).pathname === '/', 'must be an origin, without a path')

@@ -106,14 +106,19 @@ test('given another language than ours, when it fails, then the message is Engli
   expect((await post({ ...good, lang: 'fr', titulo: '' })).msg).toContain('Title: is needed')
 })
 
-test('given no token, an ended one or the id of somebody else, when called, then 401, 401 and 403', async () => {
+test('given no token, an ended one or the id of somebody else, when called, then each is a business refusal that says which', async () => {
   expect(await post({ titulo: 'Hola' })).toMatchObject({
-    status: 401,
+    status: 200,
+    msg: 'Log in first.',
     data: { code: 'request.sign_in_needed' },
   })
-  expect(await post({ ...good, token: 'old' })).toMatchObject({ status: 401 })
+  expect(await post({ ...good, token: 'old' })).toMatchObject({
+    status: 200,
+    msg: 'Tu sesión ha terminado. Entra otra vez.',
+    data: { code: 'request.sign_in_needed' },
+  })
   expect(await post({ ...good, usuario_id: 8 })).toMatchObject({
-    status: 403,
+    status: 200,
     data: { code: 'request.not_allowed' },
   })
   expect(await post({ ...good, usuario_id: '7' })).toMatchObject({ status: 200, error: false })
@@ -142,7 +147,7 @@ test('given a body that reaches for the prototype, when sent, then it is refused
 })
 
 test('given an array, a number or null as body, when sent, then the fields are asked for', async () => {
-  for (const body of ['[]', '5', 'null']) expect((await post(body)).status).toBe(401)
+  for (const body of ['[]', '5', 'null']) expect((await post(body)).data?.code).toBe('request.sign_in_needed')
 })
 
 test('given a handler that answers what the contract does not say, when called, then it is reported as our fault', async () => {
@@ -217,6 +222,36 @@ test('given the whole product, when an unknown call is made by any method, then 
     expect(response.statusCode).toBe(404)
     expect(response.json()).toMatchObject({ error: true, data: { code: 'request.no_such_call' } })
   }
+})
+
+test('given a client whose host is the origin itself, when it calls, then it is answered as below /api', async () => {
+  const post = (url: string) =>
+    wholeApp.inject({ method: 'POST', url, payload: { lang: 'es', email: 'a@b.eus', password: 'x' } })
+  expect((await post('/app_login')).json()).toEqual((await post('/api/app_login')).json())
+  const cities = await wholeApp.inject({ url: '/ciudades?q=Gasteiz' })
+  expect(cities.json().data[0]).toMatchObject({ nombre: expect.stringContaining('Vitoria') })
+  for (const url of ['/app_nada', '/nada/de/nada', '/'])
+    expect((await post(url)).json()).toMatchObject({ error: true, data: { code: 'request.no_such_call' } })
+})
+
+test('given the origins of installed apps, when they ask beforehand, then each is let in, at the root too', async () => {
+  const ask = (url: string, origin: string) =>
+    wholeApp.inject({ method: 'OPTIONS', url, headers: { origin } })
+  const origins = [
+    'http://localhost',
+    'http://localhost:8100',
+    'ionic://localhost',
+    'capacitor://localhost',
+    'https://localhost',
+  ]
+  for (const origin of origins)
+    for (const url of ['/api/app_login', '/app_login']) {
+      const { statusCode, headers } = await ask(url, origin)
+      expect([statusCode, headers['access-control-allow-origin']]).toEqual([204, origin])
+    }
+  const foreign = await ask('/api/app_login', 'https://evil.example')
+  expect(foreign.headers['access-control-allow-origin']).toBeUndefined()
+  expect(foreign.json()).toMatchObject({ error: true, msg: expect.any(String) })
 })
 
 test('given refusals, when they are written into the log, then those of security are, so many a minute, and a flood is counted', () => {

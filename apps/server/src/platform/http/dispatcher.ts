@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { isConnectionLost } from '../db/connection-lost.ts'
-import { AppError, STATUS_OF_CODE } from '../errors.ts'
+import { AppError, STATUS_OF_CODE, STATUS_OF_REFUSAL } from '../errors.ts'
 import { callsTotal } from '../metrics/metrics.ts'
 import { translate } from '../texts.ts'
 import { CheckedJson } from './checked-json.ts'
@@ -136,12 +136,17 @@ async function actorOf<T, S>(
     'fields' in call.input &&
     Object.values(call.input.fields as Record<string, { wire: string }>).some(({ wire }) => wire === 'token')
   const { token } = body
-  if (isOwnField || token === undefined || token === null || token === '') return undefined
+  if (isOwnField || hasNoToken(body)) return undefined
   const actor =
     typeof token === 'string' && token.length <= 200 ? await options.authenticate(token) : undefined
   if (!actor) throw new AppError('request.sign_in_needed')
   return actor
 }
+
+const hasNoToken = ({ token }: Body) => token === undefined || token === null || token === ''
+
+/** A caller who never signed in is not told that a sign-in has ended. */
+const signInNeeded = () => new AppError('request.sign_in_needed', { textKey: 'request.not_signed_in' })
 
 function authorise<T, S>(
   call: Call,
@@ -156,7 +161,7 @@ function authorise<T, S>(
     }
     return
   }
-  if (!actor) throw new AppError('request.sign_in_needed')
+  if (!actor) throw signInNeeded()
   // Clients send who they think they are; a claim that differs from the token is a mix-up of two accounts.
   if (
     body.usuario_id !== undefined &&
@@ -183,26 +188,32 @@ function sendJson(reply: FastifyReply, json: string | Buffer): FastifyReply {
 
 /**
  * Puts any failure into the envelope. Unknown ones become one safe answer; their cause goes to the log only. Routes that
- * are no calls name the `businessStatus` of their own refusals.
+ * are no calls name the `businessStatus` of their own refusals, and answer those of rights and limits with their status.
  */
 export function sendFailure(
   request: FastifyRequest,
   reply: FastifyReply,
   error: unknown,
   language: Language,
-  businessStatus = 200,
+  businessStatus?: number,
 ): FastifyReply {
   const known = error instanceof AppError ? error : toAppError(error)
-  const status = STATUS_OF_CODE[known.code] ?? businessStatus
+  const ofRefusal = businessStatus === undefined ? undefined : STATUS_OF_REFUSAL[known.code]
+  const status = STATUS_OF_CODE[known.code] ?? ofRefusal ?? businessStatus ?? 200
   if (status === 500 || known.code.startsWith('storage.'))
     request.log.error({ err: known.cause }, 'call failed')
-  if (status === 429 || status === 503) reply.header('retry-after', String(known.data.retryAfterSeconds ?? 5))
+  if (known.code === 'request.too_many' || status === 503 || known.data.retryAfterSeconds !== undefined)
+    reply.header('retry-after', String(known.data.retryAfterSeconds ?? 5))
   const data = {
     code: known.code,
     ...(known.fields.length > 0 ? { fields: known.fields } : {}),
     ...known.data,
+    // Where the catalogue has one text for many cases, what this one is.
+    ...(known.code === 'request.too_many' && known.textKey !== known.code
+      ? { detalle: translate(language, `errors:${known.code}`) }
+      : {}),
   }
-  const text = translate(language, `errors:${known.code}`, known.variables)
+  const text = translate(language, `errors:${known.textKey}`, known.variables)
   // What a person can tell support, and support can look for in the log.
   const msg = status === 500 ? `${text} ${translate(language, 'errors:reference', { id: request.id })}` : text
   reply.code(status)

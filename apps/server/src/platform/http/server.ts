@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import fastifyCompress from '@fastify/compress'
 import { type Language, toLanguage } from '@larunbat/rules/language'
-import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Logger } from 'pino'
 import { AppError } from '../errors.ts'
 import { requestSeconds } from '../metrics/metrics.ts'
@@ -61,11 +67,15 @@ const SHARED = [
   },
 ]
 
+/** Calls are answered at the root of the origin as well: the original client may be given either as its `{host}`. */
+const CALL_AT_ROOT = /^\/(?:(?:app|web|vimeo)_[a-z0-9_]+|ciudades)(?=\/?(?:\?|$))/
+
 /** The HTTP server with what holds for every route: JSON only, safe headers, exact CORS, faults in the envelope. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log as never,
     logController: new LogController({ disableRequestLogging: true }),
+    rewriteUrl: ({ url = '/' }) => (CALL_AT_ROOT.test(url) ? `/api${url}` : url),
     genReqId: (raw) => (options.isProxyTrusted && givenId(raw.headers['x-request-id'])) || randomUUID(),
     trustProxy: options.isProxyTrusted ? (_address: string, hop: number) => hop < 1 : false,
     bodyLimit: 1024 * 1024,
@@ -127,12 +137,15 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     const code = CODE_OF_FAULT[error.code] ?? CODE_OF_STATUS[error.statusCode ?? 0]
     return sendFailure(request, reply, code ? new AppError(code) : error, languageOf(request.body))
   })
+  const refuseUnknown = (request: FastifyRequest, reply: FastifyReply) =>
+    sendFailure(request, reply, new AppError('request.no_such_call'), languageOf(request.body))
   app.route({
-    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: '/api/*',
-    handler: (request, reply) =>
-      sendFailure(request, reply, new AppError('request.no_such_call'), languageOf(request.body)),
+    handler: refuseUnknown,
   })
+  // Pages of the site have one of their own for what is read.
+  app.setNotFoundHandler(refuseUnknown)
   return app
 }
 

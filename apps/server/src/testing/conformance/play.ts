@@ -5,8 +5,8 @@ import type { EntityName } from './specification.ts'
 export type Role = 'anon' | 'user' | 'owner' | 'admin'
 export const ROLES: readonly Role[] = ['anon', 'user', 'owner', 'admin']
 
-/** Done, a business failure by its code, or a refusal of the transport by its HTTP status. */
-export type Outcome = 'done' | 401 | 403 | `${string}.${string}`
+/** Done, or a business failure by its code. */
+export type Outcome = 'done' | `${string}.${string}`
 
 /** The people of a play and what it needs of the application. */
 export interface Scene {

@@ -182,7 +182,9 @@ test('given a link, then it opens one event and some sessions, and nothing once 
     'session.not_found',
   )
   for (const name of ['app_pedidos', 'app_puerta_estado', 'app_mis_datos'])
-    expect((await call(name, { contenido_id: here.contentId, token: puerta })).status).toBe(401)
+    expect((await call(name, { contenido_id: here.contentId, token: puerta })).data?.code).toBe(
+      'request.sign_in_needed',
+    )
   const revoke = { contenido_id: here.contentId, enlace_id: linkId }
   expect((await call('app_puerta_enlace_revocar', revoke, owner)).data.revocado).not.toBeNull()
   const over = await givenDoor(app, owner, here, { caduca: later })

@@ -186,7 +186,7 @@ test('given a stranger, when they ask for anything of a sale, then there is no s
     'app_pedidos_totales',
   ]) {
     expect((await call(name, ref, stranger)).data, name).toEqual({ code: 'content.not_found' })
-    expect((await call(name, ref)).status, name).toBe(401)
+    expect((await call(name, ref)).data?.code, name).toBe('request.sign_in_needed')
     expect((await call(name, ref, admin)).error, name).toBe(false)
   }
 })

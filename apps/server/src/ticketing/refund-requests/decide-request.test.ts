@@ -32,7 +32,7 @@ test('given a request, when two different administrators who are no party to it 
   await giveBack(on, c, owner)
   const one = (await openOf(a)) as Any
   expect(one).toMatchObject({ importe_cent: 2000, disponible_cent: 0, entradas: 2, impedimento: null })
-  expect((await decide(one.solicitud_id, owner)).status).toBe(403)
+  expect((await decide(one.solicitud_id, owner)).data?.code).toBe('request.not_allowed')
   expect((await decide(one.solicitud_id, maker, { asume: null })).data.code).toBe('refund.bearer_missing')
   expect((await decide(one.solicitud_id, maker)).data).toEqual({ estado: 'abierta', faltan: 1 })
   expect((await decide(one.solicitud_id, maker)).data.code).toBe('refund.request_same_person')

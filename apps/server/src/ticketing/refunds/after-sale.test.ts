@@ -177,7 +177,7 @@ test('given a refund that the bank turned down, then administrators see it and c
   expect((await call('app_devoluciones_fallidas', {}, admin)).data).toMatchObject([
     { devolucion_id, importe_cent: 1000, error: 'expired_card', nombre: 'Ane Etxeberria' },
   ])
-  expect((await retry(owner)).status).toBe(403)
+  expect((await retry(owner)).data?.code).toBe('request.not_allowed')
   expect((await retry()).error).toBe(false)
   const { rows } =
     await sql`select status, reference, asked_as is not null as is_new from refund where id = ${devolucion_id}`.execute(

@@ -28,7 +28,7 @@ function serverWith(start: OpenContent) {
     if (url.endsWith('app_radar')) return answer({ code: 'content.not_found' }, true)
     if (!url.endsWith('app_contenido_update')) return answer(wire())
     const { contenido } = JSON.parse(String(init?.body)) as { contenido: Wire }
-    if (contenido.version !== server.content.version)
+    if (contenido.version_vista !== server.content.version)
       return answer({ code: 'content.changed_meanwhile', actual: wire() }, true)
     server.updates.push(contenido)
     const changes = EventDetail.partial().read(contenido) as Partial<OpenContent>
@@ -69,7 +69,7 @@ test('given a venue, when one field is typed in, then only that field goes, with
   const screen = await open(VenueSection)
   await screen.getByLabelText('Dirección').fill('Plaza Arriaga 1')
   await expect.element(screen.getByText('Guardado', { exact: true })).toBeVisible()
-  expect(server.updates).toEqual([{ id: ID, version: 4, direccion: 'Plaza Arriaga 1' }])
+  expect(server.updates).toEqual([{ id: ID, version_vista: 4, direccion: 'Plaza Arriaga 1' }])
 })
 
 test('given somebody saved another field meanwhile, when typing goes on, then both stay and nobody is asked', async () => {

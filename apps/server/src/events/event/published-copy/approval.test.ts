@@ -217,7 +217,7 @@ test('given the queue, when read, then the longest waiting stands first, with ch
     por_pagina: 2,
     filas: [{ id: third.id, enviado: expect.any(String) }],
   })
-  expect((await call('app_revision_cola', {}, owner)).status).toBe(403)
+  expect((await call('app_revision_cola', {}, owner)).data?.code).toBe('request.not_allowed')
 
   const open = async (id: number, account = admin) => (await call('app_revision_abrir', { id }, account)).data
   expect(await open(first.id)).toMatchObject({ siguiente: second.id, en_cola: 3, abierto_por: [] })
@@ -245,7 +245,9 @@ test('given notes, when added, then reviewers read them and the owner never does
   expect((await call('app_revision_nota_add', { id: 999_999, texto: 'x' }, admin)).data.code).toBe(
     'content.not_found',
   )
-  expect((await call('app_revision_nota_add', { id, texto: 'x' }, owner)).status).toBe(403)
+  expect((await call('app_revision_nota_add', { id, texto: 'x' }, owner)).data?.code).toBe(
+    'request.not_allowed',
+  )
 })
 
 test('given events of one title, place and artist, when one is opened, then each is named with its reason', async () => {

@@ -1,0 +1,33 @@
+import type { Db } from '../../database/tables.ts'
+import { isSame } from './apply-changes.ts'
+import { listChangesSince } from './changes/change-store.ts'
+import type { EventChanges } from './event-input.ts'
+
+/**
+ * Returns the changes of a client that sends an answer back whole, without the values that are as they were in the version
+ * of that answer: it did not change them, and what was stored since stays. Without a version all are returned.
+ */
+export async function withoutEchoes(
+  db: Db,
+  eventId: number,
+  version: number | null | undefined,
+  changes: EventChanges,
+): Promise<EventChanges> {
+  if (version === undefined || version === null) return changes
+  const former = new Map<string, unknown>()
+  for (const line of await listChangesSince(db, eventId, version))
+    for (const [field, { b }] of Object.entries(line.changes)) if (!former.has(field)) former.set(field, b)
+  if (former.size === 0) return changes
+  return leaveOut(changes, former, '') as EventChanges
+}
+
+/** The cause is noted value by value, as `impact.project`. */
+function leaveOut(values: object, former: ReadonlyMap<string, unknown>, prefix: string): object {
+  const kept: Record<string, unknown> = {}
+  for (const [field, value] of Object.entries(values)) {
+    const name = prefix + field
+    if (name === 'impact' && value) kept[field] = leaveOut(value, former, 'impact.')
+    else if (!former.has(name) || !isSame(value ?? null, former.get(name) ?? null)) kept[field] = value
+  }
+  return kept
+}
