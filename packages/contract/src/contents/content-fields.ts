@@ -118,6 +118,8 @@ export const eventFields = {
 }
 
 const version = whole(0, Number.MAX_SAFE_INTEGER)
+/** `version` of an answer that is sent back whole: values that are as they were then are no changes. No lock. */
+export const echoedVersion = field('version', optional(nullable(version)))
 /** The version the caller has seen: what was changed since is not overwritten. The original client sends none. */
 export const seenVersion = field('version_vista', optional(nullable(version)))
 
@@ -128,7 +130,5 @@ export const EventInput = entity(eventFields)
     /** Null, empty and 0 mean a new one. */
     id: field('id', optional(nullable(id))),
     version: seenVersion,
-    /** `version` of an answer that is sent back whole: values that are as they were then are no changes. No lock. */
-    echoedVersion: field('version', optional(nullable(version))),
     impact: field('impacto', optional(nullable(Impact.partial()))),
   })

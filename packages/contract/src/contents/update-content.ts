@@ -1,5 +1,5 @@
 import { defineCall, entity, field } from '../kit/index.ts'
-import { EventInput } from './content-fields.ts'
+import { EventInput, echoedVersion } from './content-fields.ts'
 import { EventDetail } from './event-detail.ts'
 
 /**
@@ -12,7 +12,7 @@ export const updateContent = defineCall({
   access: 'owner',
   right: 'edit',
   summary: 'Change an event; only the fields that are sent.',
-  input: entity({ content: field('contenido', EventInput) }),
+  input: entity({ content: field('contenido', EventInput.extend({ echoedVersion })) }),
   output: EventDetail,
   errors: [
     'content.not_found',

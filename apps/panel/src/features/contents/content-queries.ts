@@ -3,6 +3,7 @@ import {
   createEvent,
   deleteContent,
   type EventDetail,
+  type EventInput,
   getEvent,
   updateContent,
 } from '@larunbat/contract'
@@ -13,7 +14,7 @@ import { contentKeys } from './content-keys.ts'
 
 /** An event with everything that belongs to it, as its owner or an administrator sees it. */
 export type OpenContent = Of<typeof EventDetail>
-export type EventChanges = Omit<InputOf<typeof updateContent>['content'], 'id' | 'version'>
+export type EventChanges = Omit<Of<typeof EventInput>, 'id' | 'version'>
 
 /** One event to work on. What only its owner and the reviewers may see is empty when it is another owner's. */
 export function useContent(id: number) {
