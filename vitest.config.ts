@@ -11,7 +11,8 @@ const ALONE = [
   'apps/server/src/reference/festival-settings/texts.test.ts',
   'scripts/**/*.test.ts',
 ]
-const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 }
+// Guards against what hangs, not against a slow machine: no test measures time.
+const timeouts = { testTimeout: 120_000, hookTimeout: 180_000 }
 
 export default defineConfig({
   test: {

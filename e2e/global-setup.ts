@@ -11,7 +11,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   await inDatabase(
     `insert into festival_setting (name, value) values ('confirmPlacesFrom', '10000'), ('eventsPerAccount', '10000')`,
   )
-  const client = await request.newContext()
+  const client = await request.newContext({ timeout: 120_000 })
   await giveAdminPassword(client)
   await client.dispose()
   return () => server.stop()

@@ -25,6 +25,9 @@ export default defineConfig({
   test: {
     include: ['src/**/*.browser.test.tsx'],
     setupFiles: ['src/test/setup.ts'],
+    // Guards against what hangs, not against a slow machine.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     browser: {
       enabled: true,
       headless: true,

@@ -1,14 +1,12 @@
-import { Readable } from 'node:stream'
 import { listAudit } from '@larunbat/contract'
-import { type Language, toLanguage } from '@larunbat/rules/language'
+import type { Language } from '@larunbat/rules/language'
 import { pickText } from '@larunbat/rules/multilingual-text'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../database/tables.ts'
 import { AppError } from '../../platform/errors.ts'
-import { writeCsv } from '../../platform/formats/csv.ts'
 import type { Row } from '../../platform/formats/table.ts'
-import { sendFailure } from '../../platform/http/dispatcher.ts'
 import { invalidInput } from '../../platform/http/input-faults.ts'
+import { tableRoute } from '../../platform/http/table-route.ts'
 import { hasText, translate } from '../../platform/texts.ts'
 import { tokenReader } from '../accounts/access-tokens.ts'
 import { type AuditFilter, listAuditLines, type StoredLine } from './audit-log-store.ts'
@@ -19,41 +17,24 @@ const MAX_AT_ONCE = 4
 const PORTION = 1000
 
 /**
- * `POST /registro/exportar {token, lang, ...}` with the filters of `app_registro`: all lines they find as CSV, newest first,
- * written while they are read. For administrators, as the log is.
+ * `POST /registro/exportar {token, lang, formato, ...}` with the filters of `app_registro`: all lines they find, newest first.
+ * For administrators, as the log is.
  */
 export function auditExport(app: FastifyInstance, { db }: { db: Db }): void {
-  const readToken = tokenReader(db)
-  let running = 0
-  app.post('/registro/exportar', async (request, reply) => {
-    const body = (request.body ?? {}) as Record<string, unknown>
-    const language = toLanguage(body.lang)
-    try {
-      const { token } = body
-      const actor = typeof token === 'string' && token.length <= 200 ? await readToken(token) : undefined
-      if (!actor) throw new AppError('request.sign_in_needed')
+  tableRoute(
+    app,
+    '/registro/exportar',
+    { atOnce: MAX_AT_ONCE, readToken: tokenReader(db) },
+    async ({ actor, language, body }) => {
       if (!actor.isAdmin) throw new AppError('request.not_allowed')
       const filter = listAudit.input.schema.safeParse(body)
       if (!filter.success) throw invalidInput(filter.error.issues, language)
-      if (running >= MAX_AT_ONCE) throw new AppError('request.overloaded')
-      running += 1
-      const file = Readable.from(writeCsv(linesOf(db, filter.data as AuditFilter, language), language), {
-        highWaterMark: 1,
-      })
-      file.once('close', () => {
-        running -= 1
-      })
-      const name = `larunbat-${translate(language, 'audit:file')}-${new Date().toISOString().slice(0, 10)}.csv`
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .header('x-content-type-options', 'nosniff')
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .send(file)
-    } catch (error) {
-      return sendFailure(request, reply, error, language, 422)
-    }
-  })
+      return {
+        name: translate(language, 'audit:file'),
+        rows: linesOf(db, filter.data as AuditFilter, language),
+      }
+    },
+  )
 }
 
 /** The head, then the lines in portions; the log goes on growing at its other end meanwhile. */
