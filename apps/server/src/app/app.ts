@@ -10,6 +10,7 @@ import type { Db } from '../database/tables.ts'
 import { requireRight } from '../events/event/require-right.ts'
 import { videoPlugin } from '../events/video/video-plugin.ts'
 import { uploadsPlugin } from '../files/uploads/uploads-plugin.ts'
+import { receiptsBook } from '../finance/receipts-book/receipts-book.ts'
 import { hashToken, tokenReader } from '../identity/accounts/access-tokens.ts'
 import { isCallerGone } from '../identity/accounts/is-caller-deleted.ts'
 import { isSignInOpen } from '../identity/accounts/token-store.ts'
@@ -88,6 +89,7 @@ export async function createApp({
   await paymentsPlugin(app, { db, services, log })
   salesPlugin(app, { db, services, log })
   auditExport(app, { db })
+  receiptsBook(app, { db })
   healthPlugin(app, { db, life })
   metricsPlugin(app, { db, poolFigures, token: config.operation.metricsToken })
   citiesPlugin(app)

@@ -5,12 +5,15 @@ import { csvText } from '../../shared/csv.ts'
 import { EmptyState } from '../../shared/data/empty-state.tsx'
 import { QueryView } from '../../shared/data/query-view.tsx'
 import { Skeleton } from '../../shared/data/skeleton.tsx'
+import { fetchFile } from '../../shared/fetch-file.ts'
 import { useFormat } from '../../shared/i18n/format.ts'
+import { currentLanguage } from '../../shared/i18n/i18n.ts'
 import { Screen } from '../../shared/layout/screen.tsx'
 import { LinkButton } from '../../shared/link-button.tsx'
+import { Menu } from '../../shared/overlays/menu.tsx'
 import { useToast } from '../../shared/overlays/toast.tsx'
 import { bytesOf, saveCsv, saveFile } from '../../shared/save-file.ts'
-import { isAdmin, useUser } from '../../shared/session.ts'
+import { currentToken, isAdmin, useUser } from '../../shared/session.ts'
 import { type StatementAnswer, usePrintStatement, useStatement } from './payout-queries.ts'
 import { StatementCard } from './statement-card.tsx'
 import { statementLines } from './statement-csv.ts'
@@ -103,9 +106,23 @@ function Papers({ scope, answer }: PapersProps) {
       toast.failure(error)
     }
   }
+  const receipts = (formato: 'csv' | 'xlsx') => {
+    const { sellerId, editionId, from, to } = scope
+    const wanted = { organizador_id: sellerId, edicion_id: editionId, desde: from, hasta: to }
+    const body = { token: currentToken(), lang: currentLanguage(), formato, ...wanted }
+    fetchFile('/recibos/exportar', body).catch((error) => toast.failure(error))
+  }
   if (answer.statements.length === 0) return null
   return (
     <>
+      <Menu
+        label={t('statement.papers')}
+        icon="download"
+        items={(['csv', 'xlsx'] as const).map((format) => ({
+          label: t('statement.receipts', { format: format.toUpperCase() }),
+          onSelect: () => receipts(format),
+        }))}
+      />
       <Button icon="document" isPending={print.isPending} onClick={() => void download()}>
         {t('statement.pdf')}
       </Button>

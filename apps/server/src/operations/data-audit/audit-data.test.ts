@@ -111,6 +111,7 @@ const SPOILED: readonly (readonly [rule: string, statement: string])[] = [
     `insert into payout_batch (currency, created_by, editors, status, listed_at, closed_at)
       values ('EUR', 1, '{1}', 'cancelled', now(), now())`,
   ],
+  ['receipt.amounts', `update receipt set document = jsonb_set(document, '{totalCents}', '1')`],
   ['receipt.once', `delete from receipt`],
   ['sales.total', 'update sales_total set sale_cents = sale_cents - 1'],
   ['sales.series', `update sales_series set tickets = tickets + 1 where scope = 'hub'`],

@@ -79,6 +79,25 @@ export const MONEY_RULES: readonly Rule[] = [
       where n.out <> case when p.status = 'paid' then p.amount_cents else 0 end`,
   },
   {
+    // What receipts say of the price of an order is what the ledger has taken for it, less what went back.
+    name: 'receipt.amounts',
+    sql: `with papers as (
+        select content_id, order_id, sum((document ->> 'totalCents')::bigint) as total,
+          sum(coalesce((document ->> 'donationCents')::bigint, 0)) as donation
+        from receipt group by 1, 2),
+      book as (
+        select content_id, order_id, coalesce(sum(case
+            when kind = 'sale' then amount_cents
+            when kind in ('refund', 'gift') and debit like 'seller:%' and (kind = 'gift' or credit not like 'cause:%')
+              then -amount_cents
+            when kind in ('refund', 'gift') and credit like 'seller:%' and (kind = 'gift' or debit not like 'cause:%')
+              then amount_cents end), 0) as total
+        from transfer where order_id is not null group by 1, 2)
+      select format('order %s: receipts of %s, the book has %s', p.order_id, p.total, coalesce(b.total, 0)) as what
+      from papers p left join book b on b.content_id = p.content_id and b.order_id = p.order_id
+      where p.total <> coalesce(b.total, 0)`,
+  },
+  {
     name: 'receipt.once',
     sql: `select format('order %s: %s receipts of sale', o.id, n.receipts) as what
       from orders o cross join lateral (select count(*) as receipts from receipt r
