@@ -13,6 +13,10 @@ export const ErasurePreview = entity({
   deletedParticipants: count('participantes_borrados'),
   keptParticipants: count('participantes_conservados'),
   soldTickets: count('entradas_vendidas'),
+  /** Bought with the address of the account: kept, with the name, as papers of their sellers. */
+  purchases: count('compras'),
+  /** Waiting lists that the address stands in: its places there end. */
+  waitingPlaces: count('listas_espera'),
   /** Last day on which billing data are kept, when tickets were sold. */
   retainedUntil: field('conservado_hasta', nullable(day)),
 })

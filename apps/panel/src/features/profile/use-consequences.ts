@@ -10,12 +10,14 @@ export function useConsequences(preview: Preview): { going: string[]; staying: s
   const { t } = useTranslation('profile')
   const format = useFormat()
   const { deletedContents, keptContents, deletedParticipants, keptParticipants, retainedUntil } = preview
+  const { purchases, waitingPlaces } = preview
   const line = (key: string, count: number) => (count > 0 ? [t(`delete.${key}`, { count })] : [])
   return {
     going: [
       t('delete.goesAccount'),
       ...line('goesContents', deletedContents),
       ...line('goesParticipants', deletedParticipants),
+      ...line('goesWaiting', waitingPlaces),
       t('delete.goesMails'),
     ],
     staying: [
@@ -24,6 +26,7 @@ export function useConsequences(preview: Preview): { going: string[]; staying: s
       ...(retainedUntil
         ? [t('delete.staysBilling', { date: format.date(`${retainedUntil}T12:00:00Z`, 'day') })]
         : []),
+      ...line('staysPurchases', purchases),
       t('delete.staysLog'),
     ],
   }

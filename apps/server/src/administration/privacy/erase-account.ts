@@ -1,4 +1,5 @@
 import type { eraseAccount as contract } from '@larunbat/contract'
+import { emailKey } from '@larunbat/rules/email-key'
 import type { SignedInCtx, SignedInHandler } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { refreshProgress } from '../../events/event/refresh-progress.ts'
@@ -10,6 +11,7 @@ import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts'
 import { AppError } from '../../platform/errors.ts'
 import { withdrawNewsOfAddress } from '../../ticketing/tickets/newsletter/newsletter-store.ts'
+import { endEntry, listEntriesOf } from '../../ticketing/waiting-list/entry-store.ts'
 import { listAliases } from './account-alias-store.ts'
 import { type DroppedFiles, dropFilesOf, sweepErased } from './erasure-files.ts'
 import { type ErasurePlan, planErasure } from './erasure-plan.ts'
@@ -110,7 +112,10 @@ export async function eraseLocked(
   await refreshAll(tx, [...new Set([...plan.keptIds, ...changed, ...participants.shownIn])])
   for (const one of [account, ...aliases]) {
     await emptyMails(tx, one)
-    if (one.confirmed_at !== null) await withdrawNewsOfAddress(tx, one.email)
+    if (one.confirmed_at !== null) {
+      await withdrawNewsOfAddress(tx, one.email)
+      await leaveWaitingLists(tx, one.email)
+    }
     await removeTeamRows(tx, one)
     await emptyAuditLines(tx, one.id, plan.deletedIds)
     await emptyPayoutLines(tx, one.id)
@@ -134,6 +139,14 @@ export async function eraseLocked(
     },
   })
   return { plan, dropped }
+}
+
+/** Ends the places of an address in waiting lists; an offer that is being paid goes on as a purchase. */
+async function leaveWaitingLists(tx: Db, email: string): Promise<void> {
+  for (const entry of await listEntriesOf(tx, emailKey(email)))
+    await endEntry(tx, entry, 'forgotten').catch((error) => {
+      if (!(error instanceof AppError && error.code === 'order.being_paid')) throw error
+    })
 }
 
 /** The festival team takes events over, as they stand: what was written in them before, and to reviewers, goes. */

@@ -79,6 +79,18 @@ export async function countParticipants(
   return rows[0] ?? { deleted: 0, kept: 0 }
 }
 
+/** Returns the purchases of an address that are kept as papers of their sellers, and the waiting lists it stands in. */
+export async function countOfBuyer(
+  db: Db,
+  emailKey: string,
+): Promise<{ purchases: number; waitingPlaces: number }> {
+  const { rows } = await sql<{ purchases: number; waitingPlaces: number }>`select
+    (select count(*)::int from checkout where email_key = ${emailKey} and paid_at is not null) as purchases,
+    (select count(*)::int from waiting_entry where email_key = ${emailKey} and status in ('waiting', 'offered'))
+      as "waitingPlaces"`.execute(db)
+  return rows[0] ?? { purchases: 0, waitingPlaces: 0 }
+}
+
 /** True when some other account that is not blocked administers. */
 export async function hasOtherAdmin(db: Db, accountId: number): Promise<boolean> {
   const row = await db

@@ -81,6 +81,8 @@ describe('given an account with drafts, published events, participants, mails an
     expect(preview).toEqual({
       con_password: 1,
       impedimento: null,
+      compras: 0,
+      listas_espera: 0,
       contenidos_borrados: 2,
       contenidos_conservados: 1,
       participantes_borrados: 4,

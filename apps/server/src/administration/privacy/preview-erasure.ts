@@ -1,15 +1,18 @@
 import type { previewErasure as contract } from '@larunbat/contract'
+import { emailKey } from '@larunbat/rules/email-key'
 import type { SignedInHandler } from '../../database/context.ts'
 import { findAccount } from '../../identity/accounts/account-store.ts'
 import { AppError } from '../../platform/errors.ts'
 import { planErasure } from './erasure-plan.ts'
-import { countParticipants } from './erasure-plan-store.ts'
+import { countOfBuyer, countParticipants } from './erasure-plan-store.ts'
 
 export const previewErasure: SignedInHandler<typeof contract> = async ({ db, actor }) => {
   const account = await findAccount(db, actor.accountId)
   if (!account) throw new AppError('request.sign_in_needed')
   const plan = await planErasure(db, account)
   const participants = await countParticipants(db, account.id, plan.deletedIds)
+  // An address that was not proved is nobody's: what was bought with it is not told.
+  const bought = account.confirmed_at === null ? null : await countOfBuyer(db, emailKey(account.email))
   return {
     hasPassword: account.password_hash !== null,
     obstacle: plan.obstacle,
@@ -18,6 +21,8 @@ export const previewErasure: SignedInHandler<typeof contract> = async ({ db, act
     deletedParticipants: participants.deleted,
     keptParticipants: participants.kept,
     soldTickets: plan.sold,
+    purchases: bought?.purchases ?? 0,
+    waitingPlaces: bought?.waitingPlaces ?? 0,
     retainedUntil: plan.retainedUntil,
   }
 }

@@ -28,6 +28,15 @@ export async function findEntry(db: Db, id: string, contentId?: number): Promise
   return rows[0]
 }
 
+/** Returns the entries of an address that still wait or have an offer, by event, session and number. */
+export async function listEntriesOf(db: Db, emailKey: string): Promise<FoundEntry[]> {
+  const { rows } =
+    await sql<FoundEntry>`select content_id as "contentId", session_id as "sessionId", id, status,
+      checkout_id as "checkoutId" from waiting_entry
+    where email_key = ${emailKey} and status in ('waiting', 'offered') order by 1, 2, 3`.execute(db)
+  return rows
+}
+
 /** What becomes of an entry: it is deleted, kept as `removed`, or back in line where it stood; an invitation has no line. */
 type Fate = 'forgotten' | 'removed' | 'waiting'
 
