@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../apps/server/src/database/tables.ts'
+import { allowBulkLoad } from './bulk-load.ts'
 
 /**
  * Editions of events with two sessions and two types of ticket each, made by the database itself. The first edition is the
@@ -18,6 +19,7 @@ export async function givenOrders(db: Db, range: { from: number; to: number }): 
 }
 
 async function runAll(db: Db, statements: readonly string[], values: Record<string, number>): Promise<void> {
+  await allowBulkLoad((text) => sql.raw(text).execute(db))
   await db.connection().execute(async (connection) => {
     await sql`set session_replication_role = replica`.execute(connection)
     for (const statement of statements) {

@@ -55,8 +55,8 @@ async function rehearse(dir: string) {
     },
   })
   const told = new Acknowledgements(join(dir, 'told.jsonl'))
-  const sold = await sellAndSpoil(first.url, { dir, told, files: join(home, 'postgres') }).finally(() =>
-    first.stop(),
+  const sold = await sellAndSpoil(first.superuserUrl, { dir, told, files: join(home, 'postgres') }).finally(
+    () => first.stop(),
   )
   const began = performance.now()
   const second = await startPostgres({

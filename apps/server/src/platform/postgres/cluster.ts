@@ -16,6 +16,7 @@ import {
 import { basename, dirname, join } from 'node:path'
 import { PostgresStartError } from './errors.ts'
 import { canEnter, type Identity, postgresIdentity } from './identity.ts'
+import { SUPERUSER } from './probe.ts'
 import { POSTGRES_MAJOR, SYSTEM_DIR } from './runtime.ts'
 import type { Settings } from './settings.ts'
 
@@ -104,7 +105,7 @@ export function ensureCluster(cluster: Cluster, dataDir: string, runtime: string
 /** The built-in C.UTF-8 of PostgreSQL itself: sorts and folds alike on every machine, whatever its libraries. */
 function runInitdb(runtime: string, dir: string, identity: Identity | undefined): void {
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  const access = ['--username=larunbat', '--auth-local=trust', '--auth-host=reject']
+  const access = [`--username=${SUPERUSER}`, '--auth-local=trust', '--auth-host=reject']
   const run = spawnSync(
     join(runtime, 'bin', 'initdb'),
     ['-D', dir, ...locale, ...access, '--no-instructions'],

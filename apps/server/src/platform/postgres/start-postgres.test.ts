@@ -17,7 +17,8 @@ test('given an empty DATA_DIR, when started, then a private, durable UTF-8 datab
     `select current_database() as name, lower('ÑANDÚ') as lower, to_tsvector('simple', 'Canción ñoña')::text as words,
             current_setting('server_encoding') as encoding, current_setting('fsync') as fsync,
             current_setting('synchronous_commit') as commits, current_setting('full_page_writes') as pages,
-            current_setting('listen_addresses') as addresses, inet_server_addr() as address`,
+            current_setting('listen_addresses') as addresses, inet_server_addr() as address,
+            current_user as role, current_setting('is_superuser') as super`,
   )
   expect(row).toEqual({
     name: 'larunbat',
@@ -29,7 +30,14 @@ test('given an empty DATA_DIR, when started, then a private, durable UTF-8 datab
     pages: 'on',
     addresses: '',
     address: null,
+    role: 'larunbat',
+    super: 'off',
   })
+  // What a statement that is not ours could do on the machine, as the superuser of tools could.
+  const toFile = `copy (select 1) to program 'true'`
+  await expect(query(server.url, toFile)).rejects.toThrow('permission denied')
+  await expect(query(server.url, 'set role postgres')).rejects.toThrow('permission denied')
+  await query(server.superuserUrl, toFile)
   expect(server.adopted).toBe(false)
   expect(statSync(server.connection.host).mode & 0o777).toBe(0o700)
   await server.stop()

@@ -4,7 +4,7 @@ import { PostgresStartError } from './errors.ts'
 import { keepAlive } from './keep-alive.ts'
 import { type OpenServer, openServer } from './open-server.ts'
 import { stopPostmaster } from './postmaster.ts'
-import { DATABASE, ROLE } from './probe.ts'
+import { DATABASE, ROLE, SUPERUSER } from './probe.ts'
 import { isOfOtherRealm, type Lock, lockHolder, takeLock, withLock } from './process-lock.ts'
 import { isPostgresOn } from './processes.ts'
 import { findRuntime, packagedRuntime } from './runtime.ts'
@@ -36,8 +36,10 @@ export interface StartPostgresOptions {
 
 /** A running embedded server. It is started again should it die while we live. */
 export interface RunningPostgres {
-  /** Understood by pg and by libpq tools alike. */
+  /** Understood by pg and by libpq tools alike; of the role that owns the database. */
   url: string
+  /** The same as superuser: for tools and tests, never for the product. */
+  superuserUrl: string
   /** For `pg`: `host` is the folder of the Unix socket. */
   connection: { host: string; port: number; database: string; user: string; ssl: false }
   /** True when it was already running, for instance after a `kill -9` of the previous process. */
@@ -135,9 +137,12 @@ function describe(
   stop: () => Promise<void>,
 ): RunningPostgres {
   const host = server.socketDir
+  // Complete, so that PGPORT, PGSSLMODE and the like in the environment do not lead elsewhere.
+  const urlOf = (role: string) =>
+    `postgresql:///${DATABASE}?host=${encodeURIComponent(host)}&port=5432&user=${role}&sslmode=disable`
   return {
-    // Complete, so that PGPORT, PGSSLMODE and the like in the environment do not lead elsewhere.
-    url: `postgresql:///${DATABASE}?host=${encodeURIComponent(host)}&port=5432&user=${ROLE}&sslmode=disable`,
+    url: urlOf(ROLE),
+    superuserUrl: urlOf(SUPERUSER),
     connection: { host, port: 5432, database: DATABASE, user: ROLE, ssl: false },
     adopted: !server.child,
     get pid() {

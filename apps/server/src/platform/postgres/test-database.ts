@@ -62,13 +62,13 @@ async function startSharedServer(): Promise<string> {
       log: { info: () => {}, warn: console.warn, error: console.error },
     })
   try {
-    return (await start()).url
+    return (await start()).superuserUrl
   } catch (error) {
     const isSpoilt = ['start_failed', 'data_of_other_version'].includes(errorCode(error) ?? '')
     if (!isSpoilt) throw error
     // Without fsync a power cut may spoil it, and nothing in it is worth keeping.
     rmSync(join(dataDir, 'postgres'), { recursive: true, force: true })
-    return (await start()).url
+    return (await start()).superuserUrl
   }
 }
 
