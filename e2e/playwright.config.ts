@@ -47,6 +47,7 @@ export default defineConfig({
       // Helpers, readers of a series and who has no network have phones; the story of the office plays both widths in one go.
       testIgnore: [
         'door.spec.ts',
+        'native.spec.ts',
         'office.spec.ts',
         'offline.spec.ts',
         'public-series.spec.ts',

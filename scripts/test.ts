@@ -7,6 +7,7 @@ import { ensureFfmpeg } from './lib/ffmpeg.ts'
 import { finish } from './lib/finish.ts'
 import { ROOT } from './lib/root.ts'
 import { runCommand } from './lib/run-command.ts'
+import { NATIVE_TARGET, TARGETS } from './lib/targets.ts'
 import { addTotals, playwrightTotals, type Totals, vitestTotals } from './lib/test-totals.ts'
 
 const REPORTS = join(ROOT, 'test-results')
@@ -29,7 +30,7 @@ await finish(async () => {
   mkdirSync(REPORTS, { recursive: true })
   const chromium = part === 'unit' ? undefined : ensureChromium()
   ensureFfmpeg()
-  await buildStale()
+  await buildStale(part === 'unit' ? TARGETS : [...TARGETS, NATIVE_TARGET])
 
   const parts: Totals[] = []
   if (!part) parts.push(await check(), await budgets())

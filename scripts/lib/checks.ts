@@ -7,6 +7,7 @@ import { checkPackageLock } from './package-lock.ts'
 import { ROOT } from './root.ts'
 import { runCommand } from './run-command.ts'
 import { checkAdvisories, checkSecrets } from './security-checks.ts'
+import { serverAddresses } from './server-addresses.ts'
 import { missingKeys } from './text-keys.ts'
 import { wrongWords } from './word-rules.ts'
 
@@ -32,6 +33,7 @@ export async function runChecks(report: (result: CheckResult) => void): Promise<
     ['length of files', async () => longFiles(ROOT, sourceFiles(ROOT)).join('\n')],
     ['keys of texts', async () => missingKeys(ROOT, sourceFiles(ROOT)).join('\n')],
     ['words of the code', async () => wrongWords(ROOT, sourceFiles(ROOT)).join('\n')],
+    ['addresses of the server', async () => serverAddresses(ROOT, sourceFiles(ROOT)).join('\n')],
     ['package lock', async () => checkPackageLock(ROOT)],
     ['secrets', checkSecrets],
     ['known weaknesses of packages', () => checkAdvisories(console.log)],

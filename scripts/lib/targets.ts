@@ -21,22 +21,28 @@ const SHARED = [
   '/tsconfig.base.json',
 ]
 
+const PANEL_INPUTS = ['src', 'public', 'plugins', 'scripts', 'index.html', 'vite.config.ts', 'package.json']
+
+/** Where the build of the applications for the tests looks for the server; the test puts its own address there. */
+export const NATIVE_TEST_ORIGIN = 'https://server.larunbat.test'
+
+/** The panel as it is built for the applications, of which the tests run one; `npm start` needs none. */
+export const NATIVE_TARGET: Target = {
+  name: 'panel of the applications',
+  dir: 'apps/panel',
+  needs: 'vite.config.ts',
+  inputs: [...PANEL_INPUTS, ...SHARED],
+  output: 'dist-native-test',
+  commands: [['node', 'scripts/native-build.ts', NATIVE_TEST_ORIGIN, 'dist-native-test']],
+}
+
 /** All that `npm start` keeps fresh. Generated data (the list of places) is committed instead. */
 export const TARGETS: Target[] = [
   {
     name: 'panel',
     dir: 'apps/panel',
     needs: 'vite.config.ts',
-    inputs: [
-      'src',
-      'public',
-      'plugins',
-      'scripts',
-      'index.html',
-      'vite.config.ts',
-      'package.json',
-      ...SHARED,
-    ],
+    inputs: [...PANEL_INPUTS, ...SHARED],
     output: 'dist',
     commands: [['vite', 'build', '--logLevel', 'warn']],
   },

@@ -57,9 +57,9 @@
   const screen = location.pathname.slice(base.length).split('/')[0]
   const isSignIn =
     !keep('session') ||
-    /^(checkemail|login|register|bienvenida|enlace|restablecer|confirmar|recuperar)?$/.test(screen)
+    /^(checkemail|login|register|bienvenida|enlace|restablecer|confirmar|recuperar)$/.test(screen)
   const chunks = JSON.parse(meta.content)
-  const parts = isSignIn ? ['signIn'] : screen === 'inicio' ? ['panel', 'list'] : ['panel']
+  const parts = isSignIn ? ['signIn'] : screen === 'inicio' || !screen ? ['panel', 'list'] : ['panel']
   const files = new Set(parts.flatMap((part) => [...chunks[part], ...chunks[`${part}.${root.lang}`]]))
   for (const file of files) {
     const link = document.createElement('link')

@@ -4,7 +4,7 @@ import './shared/styles/fonts.css'
 import './shared/styles/tokens.css'
 import './shared/styles/base.css'
 import './shared/styles/contrast.css'
-import { isSignInPath, panelPath } from './shared/paths.ts'
+import { isSignInPath, panelPath, screenOf } from './shared/paths.ts'
 import { currentUser } from './shared/session.ts'
 
 // `public/boot.js` had it at nothing while the libraries were loading. V8 alone knows it.
@@ -29,4 +29,12 @@ async function showSignIn() {
   )
 }
 
-void (isSignInPath(location.pathname) || !currentUser() ? showSignIn() : showPanel())
+/** The first screen: a person who is signed in and asked for none gets the list. */
+async function start() {
+  // The build of the applications alone has it (`scripts/native-build.ts`).
+  if (import.meta.env.VITE_NATIVE) await (await import('./app/native/start-native.ts')).startNative()
+  if (currentUser() && !screenOf(location.pathname)) return showPanel('/inicio')
+  return isSignInPath(location.pathname) || !currentUser() ? showSignIn() : showPanel()
+}
+
+void start()

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { late } from '../shared/late.tsx'
 import { whenIdle } from '../shared/when-idle.ts'
 
-const LateParts = lazy(async () => ({ default: (await import('./late-parts.tsx')).LateParts }))
+const LateParts = late(async () => ({ default: (await import('./late-parts.tsx')).LateParts }))
 
 /** What the frame has beside its first screen, loaded once that is drawn. */
 export function LateSlot() {

@@ -1,8 +1,9 @@
 import i18next from 'i18next'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { late } from '../shared/late.tsx'
 import type { MenuEntry } from './menu.ts'
 
-const ApprovalsBadge = lazy(async () => {
+const ApprovalsBadge = late(async () => {
   const [{ ApprovalsBadge }] = await Promise.all([
     import('../shared/approvals-waiting.tsx'),
     i18next.loadNamespaces('approvals'),

@@ -25,3 +25,11 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 })
+
+/** Asks again for what is on screen and failed for want of a network. What is already being asked for goes on. */
+export const reloadFailed = () =>
+  queryClient.refetchQueries(
+    { type: 'active', predicate: ({ state }) => state.status === 'error' && isPassing(state.error) },
+    { cancelRefetch: false },
+  )
+addEventListener('online', () => void reloadFailed())

@@ -1,16 +1,17 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { leaveFor } from '../shared/paths.ts'
 import { useUser } from '../shared/session.ts'
 import './shell.css'
+import { late } from '../shared/late.tsx'
 import { LateSlot } from './late-slot.tsx'
 import { PageMotion } from './page-motion.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { Waiting } from './waiting.tsx'
 
-const ConfirmBanner = lazy(async () => ({
+const ConfirmBanner = late(async () => ({
   default: (await import('./confirm-banner.tsx')).ConfirmBanner,
 }))
 

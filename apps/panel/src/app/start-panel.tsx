@@ -6,11 +6,11 @@ import { onSignedOut } from '../shared/api/api.ts'
 import { ensureBasque } from '../shared/i18n/basque.ts'
 import { beforeLanguage, changeLanguage, currentLanguage, startTexts } from '../shared/i18n/i18n.ts'
 import { initialLanguage } from '../shared/i18n/languages.ts'
-import { leaveFor, pathBelow } from '../shared/paths.ts'
+import { OPEN_SCREEN } from '../shared/native/open-screen.ts'
+import { isSignInPath, leaveFor, panelPath, pathBelow } from '../shared/paths.ts'
 import { saveTyped } from '../shared/save-typed.ts'
 import { whenIdle } from '../shared/when-idle.ts'
 import { followNavigation } from './motion.ts'
-import { watchNetwork } from './network.ts'
 import { refreshUser } from './own-account.ts'
 import { queryClient } from './query-client.ts'
 import { addScreens, routes } from './routes.tsx'
@@ -27,7 +27,14 @@ export async function startPanel(): Promise<ReactElement> {
     patchRoutesOnNavigation: addScreens,
   })
   followNavigation(router)
-  watchNetwork()
+  if (import.meta.env.VITE_NATIVE)
+    addEventListener(OPEN_SCREEN, (event) => {
+      const path = (event as CustomEvent<string>).detail
+      // Sign-in screens are no part of the panel: the page is loaded anew at theirs.
+      if (isSignInPath(panelPath(path.split(/[?#]/)[0] ?? ''))) return
+      event.preventDefault()
+      void router.navigate(path)
+    })
   // It asks for nothing that is on the first screen.
   whenIdle(() => void refreshUser())
   onSignedOut(async () => {

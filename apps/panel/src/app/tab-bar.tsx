@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../shared/icon.tsx'
+import { late } from '../shared/late.tsx'
 import { useDialog } from '../shared/overlays/use-dialog.ts'
 import type { User } from '../shared/session.ts'
 import { isCurrent, menuOf } from './menu.ts'
 
-const MoreSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }))
+const MoreSheet = late(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }))
 
 const MAX_TABS = 4
 

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { late } from '../shared/late.tsx'
 
 const TRANSFERS = 'larunbat.transfers'
-const Tray = lazy(async () => ({ default: (await import('./upload-tray.tsx')).UploadTray }))
+const Tray = late(async () => ({ default: (await import('./upload-tray.tsx')).UploadTray }))
 
 /** Loads the tray of files on their way once there are some, also those of before the page was loaded anew. */
 export function TraySlot() {

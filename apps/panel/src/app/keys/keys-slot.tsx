@@ -1,17 +1,18 @@
 import i18next from 'i18next'
-import { lazy, Suspense, startTransition } from 'react'
+import { Suspense, startTransition } from 'react'
 import { useNavigate } from 'react-router'
+import { late } from '../../shared/late.tsx'
 import { useDialog } from '../../shared/overlays/use-dialog.ts'
 import { useUser } from '../../shared/session.ts'
 import { useVisits } from '../palette/use-visits.ts'
 import { goKeys } from './go-keys.ts'
 import { useKeys } from './use-keys.ts'
 
-const KeysDialog = lazy(async () => {
+const KeysDialog = late(async () => {
   const [{ KeysDialog }] = await Promise.all([import('./keys-dialog.tsx'), i18next.loadNamespaces('palette')])
   return { default: KeysDialog }
 })
-const Palette = lazy(async () => {
+const Palette = late(async () => {
   const [{ Palette }] = await Promise.all([
     import('../palette/palette.tsx'),
     i18next.loadNamespaces(['palette', 'settings', 'event', 'event-work']),

@@ -1,41 +1,70 @@
 import { followNetwork } from '../../shared/native/network.ts'
-import { openPage, serverOrigin } from '../../shared/native/open-page.ts'
+import { closePage, openPage } from '../../shared/native/open-page.ts'
+import { OPEN_SCREEN } from '../../shared/native/open-screen.ts'
 import { screenOfLink } from '../../shared/native/screen-of-link.ts'
 import { closeTopOverlay } from '../../shared/overlays/stack.ts'
+import { panelPath } from '../../shared/paths.ts'
+import { saveTyped } from '../../shared/save-typed.ts'
 import { isDark } from '../../shared/theme.ts'
+import { watchNetwork } from './offline-toast.tsx'
 import './native.css'
 
-interface NativeHandlers {
-  /** Goes to a screen of the panel. */
-  open: (path: string) => void
-  goBack: () => void
-}
+/** The links that this run of the application was opened with: a page that is loaded anew does not follow them again. */
+const FOLLOWED = 'larunbat.followed'
+/** iOS announces the link it was started with a second time, as soon as the application listens. */
+const SAME_LINK_MS = 5_000
 
-/** What the application of telephones has and a browser does for itself: links, back, network, status bar, keyboard. */
-export async function startNative({ open, goBack }: NativeHandlers): Promise<void> {
+/**
+ * What the application of telephones has and a browser does for itself: links, back, network, status bar, keyboard. Runs
+ * before the first screen, signed in or not; returns when the address is that of the link the application was started with.
+ */
+export async function startNative(): Promise<void> {
   const { App } = await import('@capacitor/app')
-  const follow = (link: string) => {
-    const screen = screenOfLink(link)
-    if (screen) open(screen)
-  }
-  await App.addListener('appUrlOpen', ({ url }) => follow(url))
-  const launch = await App.getLaunchUrl()
-  if (launch) follow(launch.url)
-  await App.addListener('backButton', ({ canGoBack }) => {
+  const launch = (await App.getLaunchUrl().catch(() => undefined))?.url
+  const isNew = launch !== undefined && !followed().includes(launch)
+  const screen = isNew ? screenOfLink(launch) : undefined
+  if (isNew) remember(launch)
+  if (screen) history.replaceState(null, '', panelPath(screen))
+  const began = Date.now()
+  void App.addListener('appUrlOpen', ({ url }) => {
+    if (!isNew || url !== launch || Date.now() - began > SAME_LINK_MS) follow(url)
+  })
+  void App.addListener('backButton', ({ canGoBack }) => {
     if (closeTopOverlay()) return
-    if (canGoBack) goBack()
+    if (canGoBack) history.back()
     else void App.exitApp()
   })
   document.addEventListener('click', openOutside)
-  await Promise.allSettled([followNetwork(), followTheme(), followKeyboard(), followNotices(follow)])
+  watchNetwork()
+  void followTheme()
+  void followKeyboard()
+  // The first call must know already whether there is a network.
+  await followNetwork().catch(() => undefined)
 }
 
-/** Links that a browser opens in a tab of its own open over the application. */
+const followed = () => (sessionStorage.getItem(FOLLOWED) ?? '').split('\n')
+const remember = (link: string) => sessionStorage.setItem(FOLLOWED, [...followed(), link].join('\n'))
+
+/** Opens the screen of a link: in the panel that is shown, else by loading the page anew at its address. */
+function follow(link: string): void {
+  const screen = screenOfLink(link)
+  if (!screen) return
+  remember(link)
+  void closePage()
+  const isTaken = !dispatchEvent(new CustomEvent(OPEN_SCREEN, { detail: screen, cancelable: true }))
+  if (isTaken) return
+  void saveTyped().then(() => {
+    history.pushState(null, '', panelPath(screen))
+    location.reload()
+  })
+}
+
+/** Links that lead out of the panel open over the application, with a way back. */
 function openOutside(event: MouseEvent): void {
-  const link =
-    event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[target="_blank"]') : null
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
   const address = link?.getAttribute('href')
-  if (!address || !/^(https?:|\/)/.test(address)) return
+  if (!link || !address || !/^(https?:|\/)/.test(address)) return
+  if (link.target !== '_blank' && link.origin === location.origin) return
   event.preventDefault()
   void openPage(address)
 }
@@ -43,7 +72,8 @@ function openOutside(event: MouseEvent): void {
 /** The words of the status bar stand out against the panel's paper. */
 async function followTheme(): Promise<void> {
   const { StatusBar, Style } = await import('@capacitor/status-bar')
-  const show = () => void StatusBar.setStyle({ style: isDark() ? Style.Dark : Style.Light })
+  const show = () =>
+    void StatusBar.setStyle({ style: isDark() ? Style.Dark : Style.Light }).catch(() => undefined)
   show()
   new MutationObserver(show).observe(document.documentElement, { attributeFilter: ['data-theme'] })
 }
@@ -57,16 +87,5 @@ async function followKeyboard(): Promise<void> {
   })
   await Keyboard.addListener('keyboardWillHide', () => {
     delete dataset.keyboard
-  })
-}
-
-/** A notice that is tapped opens what it is about. */
-async function followNotices(follow: (link: string) => void): Promise<void> {
-  const { PushNotifications } = await import('@capacitor/push-notifications')
-  await PushNotifications.addListener('pushNotificationActionPerformed', ({ notification }) => {
-    const { url } = (notification.data ?? {}) as { url?: unknown }
-    // Only ours: a notice names no other page to open.
-    if (typeof url === 'string' && new URL(url, serverOrigin()).origin === serverOrigin())
-      follow(new URL(url, serverOrigin()).href)
   })
 }

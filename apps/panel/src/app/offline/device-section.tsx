@@ -8,7 +8,6 @@ import { isNative } from '../../shared/native/is-native.ts'
 import { useToast } from '../../shared/overlays/toast.tsx'
 import { InstallCard } from './install-card.tsx'
 import { evictAnswers } from './kept-data.ts'
-import { NoticesCard } from './notices-card.tsx'
 import { useOutbox } from './use-outbox.ts'
 import { WaitingList } from './waiting-list.tsx'
 import { evictPictures } from './worker.ts'
@@ -20,7 +19,7 @@ export function DeviceSection() {
   const { t } = useTranslation('offline')
   return (
     <>
-      {isNative() ? <NoticesCard /> : <InstallCard />}
+      {!isNative() && <InstallCard />}
       <KeptCard />
       <SectionCard title={t('device.waiting')}>
         <WaitingCard />

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../shared/button.tsx'
 import { retryUnkept } from '../../shared/drafts/draft-store.ts'
@@ -11,10 +11,11 @@ import { useDialog } from '../../shared/overlays/use-dialog.ts'
 import type { Connection } from './connection.ts'
 import { evictAnswers } from './kept-data.ts'
 import './offline.css'
+import { late } from '../../shared/late.tsx'
 import type { useOutbox } from './use-outbox.ts'
 import { evictPictures } from './worker.ts'
 
-const WaitingDialog = lazy(async () => {
+const WaitingDialog = late(async () => {
   const [{ WaitingDialog }] = await Promise.all([
     import('./waiting-dialog.tsx'),
     i18next.loadNamespaces(['event', 'vat']),

@@ -1,7 +1,7 @@
 import { getUser } from '@larunbat/contract'
 import { ApiError } from '@larunbat/contract/client'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
 import { callApi } from '../../shared/api/api.ts'
 import {
   type DraftOrder,
@@ -12,8 +12,7 @@ import {
   STORAGE_FULL,
   saveDraft,
 } from '../../shared/drafts/draft-store.ts'
-import { ToastRegion } from '../../shared/overlays/toast-region.tsx'
-import { watchNetwork } from '../network.ts'
+import { watchNetwork } from '../native/offline-toast.tsx'
 import { listWaiting, type SendOutcome, sendWaiting } from './outbox.ts'
 
 const order = (id: number, more: Partial<DraftOrder> = {}): DraftOrder => ({
@@ -155,7 +154,6 @@ test('given the application on a telephone without network, when something is as
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   vi.stubGlobal('Capacitor', { isNativePlatform: () => true })
   watchNetwork()
-  const screen = await render(<ToastRegion />)
   const failure = await callApi(getUser, { id: 1 }).catch((error: unknown) => error)
   expect(failure).toMatchObject({
     code: 'network_error',
@@ -163,7 +161,7 @@ test('given the application on a telephone without network, when something is as
     data: { codigo: -1, respuesta: 'network_error', mensaje: 'No hay conexión a Internet' },
   })
   expect(sent).not.toHaveBeenCalled()
-  await expect.element(screen.getByText('Vaya… Parece que no tienes Internet')).toBeVisible()
+  await expect.element(page.getByText('Vaya… Parece que no tienes Internet')).toBeVisible()
   // In a browser the same call is tried: only the telephone knows for sure.
   vi.stubGlobal('Capacitor', undefined)
   sent.mockRejectedValue(new TypeError('offline'))

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { currentUser } from '../../shared/session.ts'
 import { whenIdle } from '../../shared/when-idle.ts'
+import { reloadFailed } from '../query-client.ts'
 import { behindHashes, currentConnection, isBehind, isShownAgain, recordFresh } from './connection.ts'
 import { saveAnswer, sweepAnswers } from './kept-data.ts'
 import { keptPart, mayBeKept } from './what-is-kept.ts'
@@ -55,8 +56,9 @@ export function persistData(client: QueryClient): () => void {
     void client.refetchQueries({ predicate: (query) => old.has(query.queryHash) && query.isActive() })
   }
   const tryAgain = setInterval(() => {
-    if (!currentConnection().isOnline && navigator.onLine && document.visibilityState === 'visible')
-      askAgain()
+    if (!navigator.onLine || document.visibilityState !== 'visible') return
+    if (!currentConnection().isOnline) askAgain()
+    void reloadFailed()
   }, TRY_AGAIN_MS)
   addEventListener('online', askAgain)
   const leave = () => void (timer !== undefined && write())

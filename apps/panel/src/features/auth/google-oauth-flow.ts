@@ -1,4 +1,5 @@
 import { currentLanguage } from '../../shared/i18n/i18n.ts'
+import { leaveForServer } from '../../shared/native/open-page.ts'
 import { addressValue } from './auth-location.tsx'
 
 const MARK = 'larunbat.trip'
@@ -16,7 +17,7 @@ export function leaveForProvider(): void {
   }
   const next = addressValue('next')
   const query = new URLSearchParams({ lang: currentLanguage(), marca: mark, ...(next && { next }) })
-  location.assign(`/api/auth/google?${query}`)
+  leaveForServer(`/api/auth/google?${query}`)
 }
 
 /** True when this tab set out with that mark. */

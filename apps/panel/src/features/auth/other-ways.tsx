@@ -60,10 +60,9 @@ export function OtherWays({ onFailure }: { onFailure: (text: string | undefined)
     })
     if (isIn) enter()
   }
-  // The application's page has an address of its own, which neither of them knows.
-  const isHidden = isNative()
-  const hasPasskeys = ways.hasPasskeys && 'PublicKeyCredential' in globalThis
-  if (isHidden || (!hasPasskeys && !ways.provider)) return null
+  // A passkey belongs to the server's address, which is not that of the application's page.
+  const hasPasskeys = ways.hasPasskeys && !isNative() && 'PublicKeyCredential' in globalThis
+  if (!hasPasskeys && !ways.provider) return null
   return (
     <div className="auth-ways">
       <p className="auth-or">{t('ways.or')}</p>

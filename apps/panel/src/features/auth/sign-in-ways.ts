@@ -1,4 +1,5 @@
 import { currentLanguage } from '../../shared/i18n/i18n.ts'
+import { API_ADDRESS } from '../../shared/server-address.ts'
 
 /** Ways to sign in beside password and mailed link. */
 export interface SignInMethods {
@@ -12,8 +13,11 @@ export interface SignInMethods {
  * would bring the whole contract to a screen that is otherwise a tenth of it.
  */
 export async function listSignInMethods(signal: AbortSignal): Promise<SignInMethods | undefined> {
+  // A call by hand keeps the rule of the application, too: without network nothing is sent.
+  if (import.meta.env.VITE_NATIVE && (await import('../../shared/native/network.ts')).isNativeOffline())
+    return undefined
   try {
-    const response = await fetch(`${import.meta.env.VITE_API_URL ?? '/api'}/app_acceso_opciones`, {
+    const response = await fetch(`${API_ADDRESS}/app_acceso_opciones`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ lang: currentLanguage() }),

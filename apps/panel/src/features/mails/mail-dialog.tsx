@@ -6,6 +6,7 @@ import { useFormat } from '../../shared/i18n/format.ts'
 import { Tabs } from '../../shared/layout/tabs.tsx'
 import { Dialog } from '../../shared/overlays/dialog.tsx'
 import type { DialogState } from '../../shared/overlays/use-dialog.ts'
+import { serverOrigin } from '../../shared/server-address.ts'
 import { linksOf, previewDocument } from './mail-document.ts'
 import type { MailRow } from './mail-queries.ts'
 import { MailState, useTemplateName } from './mail-rows.tsx'
@@ -74,7 +75,7 @@ function OpenMail({ mail }: { mail: MailRow }) {
                   title={t('frame', { subject: mail.subject })}
                   sandbox=""
                   referrerPolicy="no-referrer"
-                  srcDoc={previewDocument(mail.html, location.origin)}
+                  srcDoc={previewDocument(mail.html, serverOrigin())}
                 />
               ),
             },

@@ -1,6 +1,6 @@
 import { type InputOf, updateBilling } from '@larunbat/contract'
 import { formatIban } from '@larunbat/rules/iban'
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../shared/button.tsx'
@@ -8,6 +8,7 @@ import { DraftBanner, useDraft } from '../../shared/drafts/use-draft.tsx'
 import { TextField } from '../../shared/fields/text-field.tsx'
 import { resolverFor } from '../../shared/forms/resolver.ts'
 import { useFocusFromAddress } from '../../shared/forms/use-focus-from-address.ts'
+import { late } from '../../shared/late.tsx'
 import { SectionCard } from '../../shared/layout/section-card.tsx'
 import { useDialog } from '../../shared/overlays/use-dialog.ts'
 import { needsProof } from '../../shared/proof/use-proven.ts'
@@ -15,7 +16,7 @@ import type { OwnAccount } from './profile-page.tsx'
 import { SellerFields } from './seller-fields.tsx'
 import { saveBilling, useSaveAccount } from './use-save-account.ts'
 
-const AskedProof = lazy(() =>
+const AskedProof = late(() =>
   import('../../shared/proof/asked-proof.tsx').then((module) => ({ default: module.AskedProof })),
 )
 

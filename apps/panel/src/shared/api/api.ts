@@ -1,6 +1,7 @@
 import { type Client, createClient } from '@larunbat/contract/client'
 import { currentLanguage } from '../i18n/i18n.ts'
-import { isNativeOffline } from '../native/network.ts'
+import { isNativeOffline, OFFLINE_CALL } from '../native/network.ts'
+import { API_ADDRESS, withOwnAddresses, withWholeAddresses } from '../server-address.ts'
 import { currentToken, currentUser, endSession, isSomebodyElse } from '../session.ts'
 
 let handleSignedOut: () => void | Promise<void> = () => {}
@@ -25,14 +26,21 @@ const send: typeof fetch = async (input, init) => {
   return fetch(input, isLeaving && isShort ? { ...init, keepalive: true } : init)
 }
 
+/** From another origin than the server's, its files have whole addresses here and its own ones on the way. */
+const sendFromElsewhere: typeof fetch = async (input, init) => {
+  const body = typeof init?.body === 'string' ? withOwnAddresses(init.body) : init?.body
+  const answer = await send(input, body ? { ...init, body } : init)
+  return new Response(withWholeAddresses(await answer.text()), answer)
+}
+
 const client: Client = createClient({
-  fetch: send,
-  baseUrl: import.meta.env.VITE_API_URL ?? '/api',
+  fetch: import.meta.env.VITE_API_URL ? sendFromElsewhere : send,
+  baseUrl: API_ADDRESS,
   language: currentLanguage,
   token: currentToken,
   userId: () => currentUser()?.id,
   // In the application a call without network fails at once and says so (contract, section 8).
-  isOffline: () => isNativeOffline() && dispatchEvent(new Event('larunbat.offline-call')),
+  isOffline: () => isNativeOffline() && dispatchEvent(new Event(OFFLINE_CALL)),
   onSignedOut: () => {
     // Calls that were under way say the same.
     if (!currentToken() || isEnding) return

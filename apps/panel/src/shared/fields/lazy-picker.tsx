@@ -1,16 +1,17 @@
 import type { CalendarDate, CalendarDateTime } from '@internationalized/date'
-import { type ComponentProps, type ComponentType, lazy, Suspense, startTransition, useState } from 'react'
+import { type ComponentProps, type ComponentType, Suspense, startTransition, useState } from 'react'
+import { late } from '../late.tsx'
 import type { PickerProps } from './date-picker.tsx'
 import type { SegmentPicker } from './segment-picker.tsx'
 
 // Lazy components have no type parameters; the props are checked where the picker is used.
-const Segments = lazy(async () => {
+const Segments = late(async () => {
   const module = await import('./segment-picker.tsx')
   return {
     default: module.SegmentPicker as ComponentType<ComponentProps<typeof SegmentPicker<CalendarDate>>>,
   }
 })
-const Picker = lazy(async () => {
+const Picker = late(async () => {
   const module = await import('./date-picker.tsx')
   return { default: module.Picker as ComponentType<PickerProps<CalendarDate>> }
 })

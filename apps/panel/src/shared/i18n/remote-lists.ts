@@ -1,4 +1,5 @@
 import { applyLists, parseLists } from '@larunbat/rules/lookups/live'
+import { API_ADDRESS } from '../server-address.ts'
 
 const STORE = 'larunbat.lists'
 const HOUR_MS = 3_600_000
@@ -36,7 +37,7 @@ export async function refreshLists(now = Date.now(), isForced = false): Promise<
   areKeptLaid = true
   if (kept && !isForced && now - kept.fetchedAt < HOUR_MS) return isLaid
   try {
-    const response = await fetch('/api/config/listas.json', {
+    const response = await fetch(`${API_ADDRESS}/config/listas.json`, {
       headers: kept?.etag ? { 'if-none-match': kept.etag } : {},
     })
     if (response.status === 304 && kept) {

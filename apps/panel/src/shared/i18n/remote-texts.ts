@@ -1,3 +1,4 @@
+import { API_ADDRESS } from '../server-address.ts'
 import type { Language } from './languages.ts'
 import type { Texts } from './packs.ts'
 import { BUILD, readKept, saveTexts } from './saved-texts.ts'
@@ -24,7 +25,9 @@ export async function refreshRemoteTexts(
   try {
     const headers: Record<string, string> = kept?.etag ? { 'if-none-match': kept.etag } : {}
     // Only what is not as this panel has it, where the server is of the same version.
-    const response = await fetch(`/api/config/${language}.json?base=${STAMPS[language] ?? ''}`, { headers })
+    const response = await fetch(`${API_ADDRESS}/config/${language}.json?base=${STAMPS[language] ?? ''}`, {
+      headers,
+    })
     if (response.status === 304 && kept) {
       saveTexts(language, { ...kept, fetchedAt: now })
       return undefined

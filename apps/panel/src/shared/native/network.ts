@@ -1,5 +1,8 @@
 import { isNative } from './is-native.ts'
 
+/** Event of the window: a call was not sent, as there is no network. */
+export const OFFLINE_CALL = 'larunbat.offline-call'
+
 // What the telephone says; its web view may learn of it late.
 let isConnected: boolean | undefined
 

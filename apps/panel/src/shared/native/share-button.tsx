@@ -1,5 +1,5 @@
 import { Button } from '../button.tsx'
-import { serverOrigin } from './open-page.ts'
+import { serverOrigin } from '../server-address.ts'
 import { canShare, share } from './share.ts'
 
 interface ShareButtonProps {

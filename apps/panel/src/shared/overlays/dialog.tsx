@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, type ButtonKind } from '../button.tsx'
+import { late } from '../late.tsx'
 import { useOverlayStack } from './stack.ts'
 import type { DialogState } from './use-dialog.ts'
 
 const loadFrame = () => import('./dialog-frame.tsx')
-const DialogFrame = lazy(async () => ({ default: (await loadFrame()).DialogFrame }))
+const DialogFrame = late(async () => ({ default: (await loadFrame()).DialogFrame }))
 
 export interface DialogProps {
   /** From `useDialog`. */

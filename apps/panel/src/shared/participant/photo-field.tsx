@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
 import { FileDrop } from '../fields/file-drop.tsx'
 import './participant.css'
+import { late } from '../late.tsx'
 import type { Shape } from './photo-crop.tsx'
 
-const PhotoCrop = lazy(async () => ({ default: (await import('./photo-crop.tsx')).PhotoCrop }))
+const PhotoCrop = late(async () => ({ default: (await import('./photo-crop.tsx')).PhotoCrop }))
 
 /** Larger ones are no photo; the browser makes them small before they are sent. */
 const MAX_MB = 50

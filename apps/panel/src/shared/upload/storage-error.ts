@@ -1,3 +1,5 @@
+import { API_ADDRESS } from '../server-address.ts'
+
 /** Why a transfer ended (names of the specification, "Storage errors"). */
 export type StorageErrorCode =
   | 'storage/canceled'
@@ -43,7 +45,7 @@ export function toUploadUrl(address: string, api = apiAddress()): string {
 /** Where the calls go, as a whole address; undefined outside a browser. */
 function apiAddress(): string | undefined {
   const page = globalThis.location?.href
-  return page && new URL(import.meta.env.VITE_API_URL ?? '/api', page).href
+  return page && new URL(API_ADDRESS, page).href
 }
 
 /** Checks what is to be sent; throws `storage/invalid-argument` for nothing and for what is no file. */

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import { toLanguage } from '@larunbat/rules/language'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../database/tables.ts'
@@ -58,6 +59,8 @@ export function salesStream(app: FastifyInstance, { db, log, services, readToken
     reply.hijack()
     const { raw } = reply
     raw.writeHead(200, {
+      // Those of every answer: which origins may read it.
+      ...(reply.getHeaders() as OutgoingHttpHeaders),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',

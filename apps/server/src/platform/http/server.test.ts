@@ -65,6 +65,14 @@ test('given the origin of an installed app, when it asks for what uploads need, 
   expect(
     (await ask('/uploads/files/abc', 'https://evil.example'))['access-control-allow-origin'],
   ).toBeUndefined()
+  // Texts and lists are asked for with the stamp of the last answer, figures as events, tables as files.
+  const config = await ask('/api/config/es.json', 'capacitor://localhost')
+  expect(config['access-control-allow-headers']).toMatch(/if-none-match/)
+  expect(config['access-control-expose-headers']).toBe('etag')
+  for (const path of ['/ventas/directo', '/registro/exportar'])
+    expect((await ask(path, 'capacitor://localhost'))['access-control-allow-origin']).toBe(
+      'capacitor://localhost',
+    )
   expect((await ask('/panel/', 'capacitor://localhost'))['access-control-allow-origin']).toBeUndefined()
 })
 

@@ -57,7 +57,14 @@ const CODE_OF_STATUS: Readonly<Record<number, string>> = {
 
 /** What the installed apps may do from their own origin; uploads by PUT and by the tus protocol, version 1.0. */
 const SHARED = [
-  { path: '/api/', methods: 'POST, GET', headers: 'content-type', exposes: '' },
+  { path: '/api/', methods: 'POST, GET', headers: 'content-type, if-none-match', exposes: 'etag' },
+  // Files and events that the server writes for a screen.
+  ...['/ventas/', '/registro/'].map((path) => ({
+    path,
+    methods: 'POST',
+    headers: 'content-type',
+    exposes: 'content-disposition',
+  })),
   {
     path: '/uploads/',
     methods: 'PUT, PATCH, HEAD, POST, DELETE',

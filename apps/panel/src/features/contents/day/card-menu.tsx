@@ -1,7 +1,8 @@
 import i18next from 'i18next'
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { late } from '../../../shared/late.tsx'
 import { Menu } from '../../../shared/overlays/menu.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
@@ -9,7 +10,7 @@ import { mayDo } from '../rights.ts'
 import { type TodayRow, useSetStatus } from './day-queries.ts'
 import type { Moment } from './moment.ts'
 
-const NewLinkDialog = lazy(async () => {
+const NewLinkDialog = late(async () => {
   const [module] = await Promise.all([
     import('../door/new-link-dialog.tsx'),
     i18next.loadNamespaces('door-desk'),

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../shared/data/empty-state.tsx'
 import { QueryView } from '../../../shared/data/query-view.tsx'
@@ -9,11 +9,12 @@ import { LinkButton } from '../../../shared/link-button.tsx'
 import { useListAddress } from '../../../shared/list-address.ts'
 import { isAdmin, useUser } from '../../../shared/session.ts'
 import './day.css'
+import { late } from '../../../shared/late.tsx'
 import { type Today, useNow, useToday } from './day-queries.ts'
 import { byMoment } from './moment.ts'
 import { TodayCard } from './today-card.tsx'
 
-const FestivalDay = lazy(async () => ({ default: (await import('./festival-day.tsx')).FestivalDay }))
+const FestivalDay = late(async () => ({ default: (await import('./festival-day.tsx')).FestivalDay }))
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 

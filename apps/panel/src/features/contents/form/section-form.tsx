@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
@@ -15,10 +15,11 @@ import { type ContentPage, isLocked, isPageDone } from '../frame/sections.ts'
 import type { ContentField, ContentForm, FormRules } from './content-form.ts'
 import './form.css'
 import { useFocusFromAddress } from '../../../shared/forms/use-focus-from-address.ts'
+import { late } from '../../../shared/late.tsx'
 import { useContentForm } from './use-content-form.ts'
 
 /** Rare, and another user's change arrives only online. */
-const FormConflict = lazy(async () => ({ default: (await import('./form-conflict.tsx')).FormConflict }))
+const FormConflict = late(async () => ({ default: (await import('./form-conflict.tsx')).FormConflict }))
 
 export type ContentFormApi = UseFormReturn<ContentForm, unknown, ContentForm>
 

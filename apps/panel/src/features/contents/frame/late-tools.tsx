@@ -1,14 +1,15 @@
 import i18next from 'i18next'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { Skeleton } from '../../../shared/data/skeleton.tsx'
+import { late } from '../../../shared/late.tsx'
 import type { OpenContent } from '../content-queries.ts'
 
 type Tool = ComponentType<{ content: OpenContent }>
 type Tools = typeof import('../tools/event-tools.tsx')
 
 /** Part of the tools of an event, loaded once its page is drawn; without network there is none. */
-function late(pick: (tools: Tools) => Tool): Tool {
-  const Part = lazy(async () => {
+function tool(pick: (tools: Tools) => Tool): Tool {
+  const Part = late(async () => {
     try {
       const [tools] = await Promise.all([
         import('../tools/event-tools.tsx'),
@@ -32,7 +33,7 @@ export function toolPage(step: string | undefined): ComponentType | undefined {
 }
 
 const page = (step: keyof typeof import('../tools/tool-pages.ts').TOOL_PAGES) => {
-  const Page = lazy(async () => {
+  const Page = late(async () => {
     const [{ TOOL_PAGES }] = await Promise.all([
       import('../tools/tool-pages.ts'),
       i18next.loadNamespaces('event-work'),
@@ -48,14 +49,14 @@ const page = (step: keyof typeof import('../tools/tool-pages.ts').TOOL_PAGES) =>
 const PAGES = { historial: page('historial'), traducciones: page('traducciones'), vista: page('vista') }
 
 /** Who else is here, what is left to do, and the menu, in the head of each page of an event. */
-export const HeadTools = late((tools) => tools.HeadTools)
+export const HeadTools = tool((tools) => tools.HeadTools)
 /** Translations, history and preview below the sections. */
-export const RailTools = late((tools) => tools.RailTools)
+export const RailTools = tool((tools) => tools.RailTools)
 /** What else takes place at the time of the event. */
-export const RadarCard = late((tools) => tools.RadarCard)
+export const RadarCard = tool((tools) => tools.RadarCard)
 /** What a copy still has to renew. */
-export const RenewalCard = late((tools) => tools.RenewalCard)
+export const RenewalCard = tool((tools) => tools.RenewalCard)
 /** What is done with an event that is published. */
-export const PublishedNext = late((tools) => tools.PublishedNext)
+export const PublishedNext = tool((tools) => tools.PublishedNext)
 /** What a member may do in another owner's event. */
-export const RoleCard = late((tools) => tools.RoleCard)
+export const RoleCard = tool((tools) => tools.RoleCard)

@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { lazy } from 'react'
+import { late } from '../../../shared/late.tsx'
 
 /** Few events have remarks: what they are answered with, and its words, come with the first one. */
 async function load() {
@@ -7,5 +7,5 @@ async function load() {
   return parts
 }
 
-export const RemarkAnswer = lazy(async () => ({ default: (await load()).RemarkAnswer }))
-export const UnansweredError = lazy(async () => ({ default: (await load()).UnansweredError }))
+export const RemarkAnswer = late(async () => ({ default: (await load()).RemarkAnswer }))
+export const UnansweredError = late(async () => ({ default: (await load()).UnansweredError }))

@@ -1,8 +1,9 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { Banner } from '../../../shared/data/banner.tsx'
 import { Skeleton } from '../../../shared/data/skeleton.tsx'
+import { late } from '../../../shared/late.tsx'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import type { OpenContent } from '../content-queries.ts'
 import { AvailabilitySection } from '../sections/availability-section.tsx'
@@ -19,14 +20,14 @@ import { toolPage } from './late-tools.tsx'
 import { type ContentPage, pageOfStep } from './sections.ts'
 
 // What is done with the whole event stands apart from the forms: it needs the network anyway.
-const PublishSection = lazy(async () => ({
+const PublishSection = late(async () => ({
   default: (await import('../publish/publish-section.tsx')).PublishSection,
 }))
 // Few come here, and late; the worker keeps it for days without network like the others.
-const ShareSection = lazy(async () => ({
+const ShareSection = late(async () => ({
   default: (await import('../sections/share-section.tsx')).ShareSection,
 }))
-const DeleteSection = lazy(async () => ({
+const DeleteSection = late(async () => ({
   default: (await import('../publish/delete-section.tsx')).DeleteSection,
 }))
 

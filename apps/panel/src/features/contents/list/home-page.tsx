@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Skeleton } from '../../../shared/data/skeleton.tsx'
@@ -8,10 +8,11 @@ import { Screen } from '../../../shared/layout/screen.tsx'
 import { LinkButton } from '../../../shared/link-button.tsx'
 import { isAdmin, useUser } from '../../../shared/session.ts'
 import './list.css'
+import { late } from '../../../shared/late.tsx'
 import { OwnContents } from './own-contents.tsx'
 
 // Most people have no use for it.
-const EventsTable = lazy(async () => {
+const EventsTable = late(async () => {
   const [{ EventsTable }] = await Promise.all([
     import('../table/events-table.tsx'),
     i18next.loadNamespaces('events-table'),
@@ -19,7 +20,7 @@ const EventsTable = lazy(async () => {
   return { default: EventsTable }
 })
 
-const ApprovalsBanner = lazy(async () => {
+const ApprovalsBanner = late(async () => {
   const [{ ApprovalsBanner }] = await Promise.all([
     import('../../../shared/approvals-waiting.tsx'),
     i18next.loadNamespaces('approvals'),

@@ -1,7 +1,8 @@
 import { pickText } from '@larunbat/rules/multilingual-text'
 import i18next from 'i18next'
-import { lazy, memo, Suspense, useState } from 'react'
+import { memo, Suspense, useState } from 'react'
 import { IconButton } from '../../../shared/button.tsx'
+import { late } from '../../../shared/late.tsx'
 import { addToast } from '../../../shared/overlays/toast-queue.ts'
 import type { ContentListRow } from './filter-own.ts'
 import type { ListWords } from './list-words.ts'
@@ -13,7 +14,7 @@ const loadMenu = async () => {
   ])
   return { default: RowMenu }
 }
-const RowMenu = lazy(loadMenu)
+const RowMenu = late(loadMenu)
 
 /**
  * The button of a row's actions. The actions, with what a dialog needs, come when a hand or the focus draws near: a list of

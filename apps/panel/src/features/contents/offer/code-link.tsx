@@ -2,6 +2,7 @@ import { ticketsPath } from '@larunbat/rules/public-address'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../../shared/copy-button.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
+import { serverOrigin } from '../../../shared/server-address.ts'
 import type { Offer } from './offer-queries.ts'
 
 /** A hidden type's code, and the address that carries it, to be copied. */
@@ -11,7 +12,7 @@ export function CodeLink({ offer: { slug }, code }: { offer: Pick<Offer, 'slug'>
   const address =
     slug === null
       ? null
-      : `${location.origin}${ticketsPath(language, slug)}?codigo=${encodeURIComponent(code)}`
+      : `${serverOrigin()}${ticketsPath(language, slug)}?codigo=${encodeURIComponent(code)}`
   return (
     <span className="offer-code">
       <code>{code}</code>

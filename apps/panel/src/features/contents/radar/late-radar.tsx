@@ -1,9 +1,12 @@
 import i18next from 'i18next'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { late } from '../../../shared/late.tsx'
 
 /** The radar with its texts, loaded once the page it stands on is drawn; without network there is none. */
-function late<P extends object>(pick: (module: typeof import('./radar-card.tsx')) => React.ComponentType<P>) {
-  const Part = lazy(async () => {
+function radarPart<P extends object>(
+  pick: (module: typeof import('./radar-card.tsx')) => React.ComponentType<P>,
+) {
+  const Part = late(async () => {
     try {
       const [module] = await Promise.all([import('./radar-card.tsx'), i18next.loadNamespaces('radar')])
       return { default: pick(module) as React.ComponentType<object> }
@@ -18,5 +21,5 @@ function late<P extends object>(pick: (module: typeof import('./radar-card.tsx')
   )
 }
 
-export const RadarCard = late(({ RadarCard: Card }) => Card)
-export const SessionRadar = late(({ SessionRadar: Strip }) => Strip)
+export const RadarCard = radarPart(({ RadarCard: Card }) => Card)
+export const SessionRadar = radarPart(({ SessionRadar: Strip }) => Strip)

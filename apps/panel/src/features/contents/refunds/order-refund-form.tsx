@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
@@ -9,6 +9,7 @@ import { RadioGroup } from '../../../shared/fields/radio-group.tsx'
 import { TextArea } from '../../../shared/fields/text-area.tsx'
 import { showFieldErrors } from '../../../shared/forms/server-errors.ts'
 import { useFormat } from '../../../shared/i18n/format.ts'
+import { late } from '../../../shared/late.tsx'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import { needsProof, useProven } from '../../../shared/proof/use-proven.ts'
@@ -17,7 +18,7 @@ import type { OrderDetail } from '../orders/order-queries.ts'
 import { useOrderQuote, useRefundOrder } from './refund-queries.ts'
 import { TicketPicks } from './ticket-picks.tsx'
 
-const AskedProof = lazy(() =>
+const AskedProof = late(() =>
   import('../../../shared/proof/asked-proof.tsx').then((module) => ({ default: module.AskedProof })),
 )
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
@@ -9,6 +9,7 @@ import { Switch } from '../../../shared/fields/checkbox.tsx'
 import { Select } from '../../../shared/fields/select.tsx'
 import { TextArea } from '../../../shared/fields/text-area.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
+import { late } from '../../../shared/late.tsx'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { LinkButton } from '../../../shared/link-button.tsx'
 import { ConfirmDialog } from '../../../shared/overlays/dialog.tsx'
@@ -21,7 +22,7 @@ import { useOrderWords } from '../orders/order-words.ts'
 import { PlanFacts, useMoneyWords } from './plan-facts.tsx'
 import { useRunPlan, useStartRun } from './refund-queries.ts'
 
-const AskedProof = lazy(() =>
+const AskedProof = late(() =>
   import('../../../shared/proof/asked-proof.tsx').then((module) => ({ default: module.AskedProof })),
 )
 

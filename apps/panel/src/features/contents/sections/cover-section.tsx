@@ -1,12 +1,13 @@
 import { TITLE_MAX_LENGTH } from '@larunbat/rules/completeness'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../../../shared/data/skeleton.tsx'
 import { MultilingualField } from '../../../shared/fields/multilingual-field.tsx'
+import { late } from '../../../shared/late.tsx'
 import type { OpenContent } from '../content-queries.ts'
 import { SectionForm } from '../form/section-form.tsx'
 
-const CoverPicture = lazy(async () => ({
+const CoverPicture = late(async () => ({
   default: (await import('../multimedia/cover-picture.tsx')).CoverPicture,
 }))
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { MultilingualField } from '../../../shared/fields/multilingual-field.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { Poster } from '../../../shared/poster.tsx'
+import { serverOrigin } from '../../../shared/server-address.ts'
 import type { OpenContent } from '../content-queries.ts'
 import { type ContentFormApi, SectionForm } from '../form/section-form.tsx'
 
@@ -62,7 +63,7 @@ function SharePreview({ form, content }: { form: ContentFormApi; content: OpenCo
         <Poster seed={content.id} columns={6} rows={3} className="share-poster" />
       )}
       <div className="share-words">
-        <span className="meta">{location.host}</span>
+        <span className="meta">{new URL(serverOrigin()).host}</span>
         <strong>{pickText(title || content.title, language)}</strong>
         <span className="meta">{beginning(words)}</span>
       </div>

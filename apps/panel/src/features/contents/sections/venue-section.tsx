@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../../shared/data/banner.tsx'
 import { Skeleton } from '../../../shared/data/skeleton.tsx'
@@ -6,6 +6,7 @@ import { MultilingualField } from '../../../shared/fields/multilingual-field.tsx
 import { NumberField } from '../../../shared/fields/number-field.tsx'
 import { RadioGroup } from '../../../shared/fields/radio-group.tsx'
 import { TextField } from '../../../shared/fields/text-field.tsx'
+import { late } from '../../../shared/late.tsx'
 import { LinkButton } from '../../../shared/link-button.tsx'
 import type { OpenContent } from '../content-queries.ts'
 import { type ContentFormApi, SectionForm } from '../form/section-form.tsx'
@@ -13,15 +14,15 @@ import { RadarCard } from '../frame/late-tools.tsx'
 import { pagePath } from '../frame/sections.ts'
 import { VenueBuyers } from '../sessions/late-buyers.tsx'
 
-const CoordinatesField = lazy(async () => ({
+const CoordinatesField = late(async () => ({
   default: (await import('./coordinates-field.tsx')).CoordinatesField,
 }))
 
-const AppearancesCard = lazy(async () => ({
+const AppearancesCard = late(async () => ({
   default: (await import('../appearances/appearances-card.tsx')).AppearancesCard,
 }))
 
-const VenueMap = lazy(async () => {
+const VenueMap = late(async () => {
   const { VenueMap, loadTexts } = await import('../venue-map/venue-map.tsx')
   await loadTexts()
   return { default: VenueMap }

@@ -1,12 +1,13 @@
 import i18next from 'i18next'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { late } from '../../../shared/late.tsx'
 import { isAdmin, useUser } from '../../../shared/session.ts'
 import type { OpenContent } from '../content-queries.ts'
 import type { ContentFormApi } from '../form/section-form.tsx'
 import type { SessionChanges, SessionRow } from './session-queries.ts'
 
-const BuyersNote = lazy(async () => {
+const BuyersNote = late(async () => {
   try {
     const [{ BuyersNote: Note }] = await Promise.all([
       import('./buyers-note.tsx'),

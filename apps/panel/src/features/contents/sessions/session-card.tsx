@@ -1,6 +1,7 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
+import { late } from '../../../shared/late.tsx'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
 import { isAdmin } from '../../../shared/session.ts'
@@ -9,11 +10,11 @@ import { isLocked } from '../frame/sections.ts'
 import type { SessionTask } from './session-dialog.tsx'
 import { SessionList } from './session-list.tsx'
 
-const SessionDialog = lazy(async () => ({ default: (await import('./session-dialog.tsx')).SessionDialog }))
-const GeneratorDialog = lazy(async () => ({
+const SessionDialog = late(async () => ({ default: (await import('./session-dialog.tsx')).SessionDialog }))
+const GeneratorDialog = late(async () => ({
   default: (await import('./generate/generator-dialog.tsx')).GeneratorDialog,
 }))
-const SessionBulk = lazy(async () => ({ default: (await import('./bulk/session-bulk.tsx')).SessionBulk }))
+const SessionBulk = late(async () => ({ default: (await import('./bulk/session-bulk.tsx')).SessionBulk }))
 
 interface SessionCardProps {
   content: OpenContent

@@ -1,6 +1,6 @@
 import { getEvent, SessionInput } from '@larunbat/contract'
 import { ApiError } from '@larunbat/contract/client'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../shared/api/api.ts'
@@ -9,6 +9,7 @@ import { typedOver, useFormConflict } from '../../../shared/drafts/use-form-conf
 import { FormFoot } from '../../../shared/forms/form-foot.tsx'
 import { resolverFor } from '../../../shared/forms/resolver.ts'
 import { showFieldErrors } from '../../../shared/forms/server-errors.ts'
+import { late } from '../../../shared/late.tsx'
 import { Dialog } from '../../../shared/overlays/dialog.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
@@ -23,7 +24,7 @@ import type { SessionChanges, SessionRow } from './session-queries.ts'
 import { copySession, newSession, sessionEdit, sessionForm } from './session-values.ts'
 
 // Seldom shown.
-const SessionConflict = lazy(async () => ({
+const SessionConflict = late(async () => ({
   default: (await import('./session-conflict.tsx')).SessionConflict,
 }))
 

@@ -1,8 +1,9 @@
 import { CAPACITY_MAX, PER_PERSON_MAX, PRICE_MAX_CENTS, PRICE_MIN_CENTS } from '@larunbat/rules/ticket-mode'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../../../shared/data/skeleton.tsx'
 import { RadioGroup } from '../../../shared/fields/radio-group.tsx'
+import { late } from '../../../shared/late.tsx'
 import type { OpenContent } from '../content-queries.ts'
 import type { ContentForm } from '../form/content-form.ts'
 import { type ContentFormApi, SectionForm } from '../form/section-form.tsx'
@@ -10,7 +11,7 @@ import { OrdersLink } from '../orders/orders-link.tsx'
 import { SessionCard } from '../sessions/session-card.tsx'
 
 // Each way of getting in asks for something else, and some for nothing.
-const TicketFields = lazy(async () => ({ default: (await import('./ticket-fields.tsx')).TicketFields }))
+const TicketFields = late(async () => ({ default: (await import('./ticket-fields.tsx')).TicketFields }))
 
 const MODES = [1, 2, 3, 4, 5] as const
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
@@ -6,9 +6,10 @@ import { useDialog } from '../../../shared/overlays/use-dialog.ts'
 import type { QueueRow } from '../review-queries.ts'
 import { SELECTION_MAX, type Selection } from '../use-selection.ts'
 import './batch.css'
+import { late } from '../../../shared/late.tsx'
 import type { Batch } from './batch-queries.ts'
 
-const BatchDialog = lazy(async () => ({ default: (await import('./batch-dialog.tsx')).BatchDialog }))
+const BatchDialog = late(async () => ({ default: (await import('./batch-dialog.tsx')).BatchDialog }))
 
 /** At the foot of the queue while something is chosen: how many, all of this page, and what can be done with them. */
 export function BatchBar({ rows, selection }: { rows: readonly QueueRow[]; selection: Selection }) {

@@ -6,7 +6,7 @@ import { useFormat } from '../../../shared/i18n/format.ts'
 import { currentLanguage } from '../../../shared/i18n/i18n.ts'
 import { Icon } from '../../../shared/icon.tsx'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
-import { isNative } from '../../../shared/native/is-native.ts'
+import { leaveForServer } from '../../../shared/native/open-page.ts'
 import { ConfirmDialog } from '../../../shared/overlays/dialog.tsx'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
 import { OwnerProof } from '../../../shared/proof/owner-proof.tsx'
@@ -26,7 +26,7 @@ export function ProviderCard({ ways }: { ways: SignInMethods }) {
   })
   const proven = useProven('proof-provider', async (currentPassword) => {
     const { url } = await callApi(beginLinking, { currentPassword })
-    location.assign(`${url}&lang=${currentLanguage()}`)
+    leaveForServer(`${url}&lang=${currentLanguage()}`)
   })
   if (!provider) return null
   return (
@@ -52,7 +52,7 @@ export function ProviderCard({ ways }: { ways: SignInMethods }) {
           </span>
         </div>
       )}
-      {!identity && !isNative() && (
+      {!identity && (
         <div className="row">
           <Button icon="external" isPending={proven.isPending} onClick={() => proven.run()}>
             {t('provider.link', { provider })}

@@ -9,7 +9,7 @@ import {
   settingNames,
 } from '@larunbat/rules/festival-settings'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { type Control, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../shared/api/api.ts'
@@ -26,12 +26,13 @@ import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import { useProven } from '../../../shared/proof/use-proven.ts'
 import './festival.css'
+import { late } from '../../../shared/late.tsx'
 
 type Rules = OutputOf<typeof getFestivalRules>
 type RulesForm = InputOf<typeof saveFestivalRules>
 
 const KEY = ['festival', 'rules']
-const AskedProof = lazy(() =>
+const AskedProof = late(() =>
   import('../../../shared/proof/asked-proof.tsx').then((module) => ({ default: module.AskedProof })),
 )
 

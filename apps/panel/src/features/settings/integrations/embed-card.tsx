@@ -11,6 +11,7 @@ import { Select } from '../../../shared/fields/select.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { hubOptions } from '../../../shared/lookup-names.ts'
+import { serverOrigin } from '../../../shared/server-address.ts'
 import { useUser } from '../../../shared/session.ts'
 import { titleIn } from '../festival/title-in.ts'
 import { type EmbedChoice, embedAddress, embedCode } from './embed-code.ts'
@@ -46,7 +47,7 @@ export function EmbedCard({ isFestival }: { isFestival: boolean }) {
   const choice = { ...chosen, organiserId: isFestival ? null : (user?.id ?? null) }
   const isProgramme = chosen.eventId === null
   const title = t(isProgramme ? 'embed.frameTitle' : 'embed.frameEvent')
-  const code = embedCode(location.origin, choice, title)
+  const code = embedCode(serverOrigin(), choice, title)
   return (
     <SectionCard title={t('embed.title')} intro={t('embed.intro')}>
       <div className="stack">

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../../shared/copy-button.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
+import { serverOrigin } from '../../../shared/server-address.ts'
 import { useUser } from '../../../shared/session.ts'
 
 const KINDS = ['ics', 'json', 'atom'] as const
@@ -16,7 +17,7 @@ export function FeedsCard({ isFestival }: { isFestival: boolean }) {
     <SectionCard title={t('feeds.title')} intro={t(isFestival ? 'feeds.introFestival' : 'feeds.intro')}>
       <ul className="entry-rows">
         {KINDS.map((kind) => {
-          const address = `${location.origin}/feeds/${language}/${name}.${kind}`
+          const address = `${serverOrigin()}/feeds/${language}/${name}.${kind}`
           return (
             <li key={kind} className="entry-row">
               <span className="entry-words">

@@ -1,17 +1,18 @@
 import { exportNewsConsents } from '@larunbat/contract'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../shared/api/api.ts'
 import { Button } from '../../../shared/button.tsx'
 import { csvText } from '../../../shared/csv.ts'
 import { useFormat } from '../../../shared/i18n/format.ts'
+import { late } from '../../../shared/late.tsx'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import { useProven } from '../../../shared/proof/use-proven.ts'
 import { saveCsv } from '../../../shared/save-file.ts'
 
 const COLUMNS = ['email', 'name', 'language', 'givenAt', 'textId', 'text', 'events', 'hubs'] as const
-const AskedProof = lazy(() =>
+const AskedProof = late(() =>
   import('../../../shared/proof/asked-proof.tsx').then((module) => ({ default: module.AskedProof })),
 )
 

@@ -5,6 +5,7 @@ import { callApi } from '../../../shared/api/api.ts'
 import { applyTextOverrides } from '../../../shared/i18n/apply-remote-overrides.ts'
 import { LANGUAGES } from '../../../shared/i18n/languages.ts'
 import { refreshRemoteTexts } from '../../../shared/i18n/remote-texts.ts'
+import { API_ADDRESS } from '../../../shared/server-address.ts'
 import { nestedText, type Packs } from './text-rows.ts'
 
 export type TextOverride = OutputOf<typeof listOwnEventJson>[number]
@@ -16,7 +17,7 @@ const OWN = ['texts', 'own']
 async function fetchPacks(signal: AbortSignal): Promise<Packs> {
   const packs = await Promise.all(
     LANGUAGES.map(async (language) => {
-      const response = await fetch(`/api/config/${language}.json`, { signal })
+      const response = await fetch(`${API_ADDRESS}/config/${language}.json`, { signal })
       if (!response.ok) throw new Error(`${response.status}`)
       return [language, await response.json()] as const
     }),
