@@ -6,10 +6,10 @@ const PANEL = /^apps\/panel\/src\/(?!worker\/|test\/)(?!.*\.test\.tsx?$).*\.tsx?
 const HOME = 'apps/panel/src/shared/server-address.ts'
 
 const RULES: readonly [RegExp, string][] = [
-  [/\blocation\.(origin|host)\b(?! *[)=&|]*=)/, 'serverOrigin()'],
+  [/(?<!=== )(?<!\.)\blocation\.(origin|host)\b/, 'serverOrigin()'],
   [/(fetch|assign|open|EventSource|sendBeacon)\(\s*['"`]\//, 'serverAddress(path) or API_ADDRESS'],
   [/['"`]\/(api|files|uploads|feeds)\/(?!docs)/, 'serverAddress(path) or API_ADDRESS'],
-  [/import\.meta\.env\.VITE_API_URL(?! \?)/, 'API_ADDRESS'],
+  [/import\.meta\.env\.VITE_API_URL(?! \? )/, 'API_ADDRESS'],
 ]
 
 /**
@@ -27,7 +27,8 @@ export function serverAddresses(root: string, files: readonly string[]): string[
 /** The same for one text: `<line>: <what to write>`. */
 export function serverAddressesOf(text: string): string[] {
   return text.split('\n').flatMap((line, at) => {
-    if (/^\s*(\/\/|\/?\*)/.test(line)) return []
+    // Comments, and what is made an address by the functions that do so.
+    if (/^\s*(\/\/|\/?\*)|\b(serverAddress|leaveForServer|openPage)\(/.test(line)) return []
     const rule = RULES.find(([pattern]) => pattern.test(line))
     return rule ? [`${at + 1}: write ${rule[1]} (shared/server-address.ts)`] : []
   })
