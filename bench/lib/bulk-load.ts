@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import pg from 'pg'
 
 /** Runs one statement on the bench's database and answers its rows. */
@@ -8,11 +9,14 @@ type Query = (text: string) => Promise<{ rows: unknown[] }>
  * embedded server. Does nothing where the role is a superuser.
  */
 export async function allowBulkLoad(query: Query): Promise<void> {
-  const { rows } = await query(`select current_setting('is_superuser') as "isSuper",
-    current_setting('unix_socket_directories') as host, current_user as role`)
-  const found = rows[0] as { isSuper: string; host: string; role: string } | undefined
+  const { rows } = await query(
+    `select current_setting('is_superuser') as "isSuper", pg_backend_pid() as pid, current_user as role`,
+  )
+  const found = rows[0] as { isSuper: string; pid: number; role: string } | undefined
   if (!found || found.isSuper === 'on') return
-  const superuser = new pg.Client({ host: found.host, port: 5432, user: 'postgres', database: 'postgres' })
+  // A server process works in the folder of its data, whose lock file names the folder of the socket.
+  const [, , , , host = ''] = readFileSync(`/proc/${found.pid}/cwd/postmaster.pid`, 'utf8').split('\n')
+  const superuser = new pg.Client({ host, port: 5432, user: 'postgres', database: 'postgres' })
   await superuser.connect()
   await superuser.query(`grant set on parameter session_replication_role to ${found.role}`)
   await superuser.query(`grant pg_checkpoint to ${found.role}`)
