@@ -4,7 +4,7 @@ import './shared/styles/fonts.css'
 import './shared/styles/tokens.css'
 import './shared/styles/base.css'
 import './shared/styles/contrast.css'
-import { isSignInPath, panelPath, screenOf } from './shared/paths.ts'
+import { addressPastEntrance, isSignInPath, panelPath } from './shared/paths.ts'
 import { currentUser } from './shared/session.ts'
 
 // `public/boot.js` had it at nothing while the libraries were loading. V8 alone knows it.
@@ -29,12 +29,13 @@ async function showSignIn() {
   )
 }
 
-/** The first screen: a person who is signed in and asked for none gets the list. */
+/** The first screen. One who is signed in goes past the entrance, to where they wanted. */
 async function start() {
   // The build of the applications alone has it (`scripts/native-build.ts`).
   if (import.meta.env.VITE_NATIVE) await (await import('./app/native/start-native.ts')).startNative()
-  if (currentUser() && !screenOf(location.pathname)) return showPanel('/inicio')
-  return isSignInPath(location.pathname) || !currentUser() ? showSignIn() : showPanel()
+  if (!currentUser()) return showSignIn()
+  const past = addressPastEntrance(location)
+  return !past && isSignInPath(location.pathname) ? showSignIn() : showPanel(past)
 }
 
 void start()

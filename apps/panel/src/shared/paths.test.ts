@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest'
 
 vi.stubEnv('BASE_URL', '/panel/')
-const { addressAfterSignIn, isSignInPath, panelPath, pathBelow } = await import('./paths.ts')
+const { addressAfterSignIn, addressPastEntrance, isSignInPath, panelPath, pathBelow } = await import(
+  './paths.ts'
+)
 
 test('given addresses of the panel, when taken apart and put together, then they come back', () => {
   expect(panelPath('/inicio')).toBe('/panel/inicio')
@@ -27,3 +29,19 @@ test.each([
 ])('given %j, when signed in, then one arrives at %j', (search, address) => {
   expect(addressAfterSignIn(search)).toBe(address)
 })
+
+test.each([
+  ['/panel/', '', '/inicio'],
+  ['/panel/checkemail', '?next=%2Finfo-basica%2F3', '/info-basica/3'],
+  ['/panel/login', '', '/inicio'],
+  ['/panel/register', '?next=%2Flogin', '/inicio'],
+  ['/panel/bienvenida', '', '/inicio'],
+  ['/panel/enlace', '?t=x', undefined],
+  ['/panel/restablecer', '?t=x', undefined],
+  ['/panel/perfil', '', undefined],
+])(
+  'given %s%s, when opened by one who is signed in, then the way leads to %j',
+  (pathname, search, address) => {
+    expect(addressPastEntrance({ pathname, search })).toBe(address)
+  },
+)

@@ -1,4 +1,6 @@
 const BASE = import.meta.env.BASE_URL
+/** Screens that lead to the panel: one who is signed in has no business there. */
+const ENTRANCE = ['', 'checkemail', 'login', 'register', 'bienvenida']
 const SIGN_IN = [
   '',
   'checkemail',
@@ -38,6 +40,11 @@ export function addressAfterSignIn(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? ''
   const isOurs = /^\/[^/\\]/.test(next) && !isSignInPath(panelPath(next.split(/[?#]/)[0] ?? ''))
   return isOurs ? next : '/inicio'
+}
+
+/** Where one who is signed in already is led from an address of the entrance; undefined for any other address. */
+export function addressPastEntrance({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
+  return ENTRANCE.includes(screenOf(pathname)) ? addressAfterSignIn(search) : undefined
 }
 
 let isLeaving = false

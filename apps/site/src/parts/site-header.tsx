@@ -36,7 +36,9 @@ export function SiteHeader({ page, current }: HeaderProps) {
           <a href={impactPath(page.language)} aria-current={mark('impact')}>
             {t('nav.impact')}
           </a>
-          <a href="/panel/">{t('nav.publish')}</a>
+          <a href="/panel/" data-panel={t('nav.panel')}>
+            {t('nav.publish')}
+          </a>
         </nav>
         <BasketLink page={page} />
         <nav className="languages" aria-label={t('nav.languages')}>

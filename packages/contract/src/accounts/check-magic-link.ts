@@ -8,6 +8,8 @@ export const checkMagicLink = defineCall({
   input: entity({ link: field('link', opaque(500)) }),
   output: entity({
     isValid: field('valido', flag),
+    /** It is of the account that asks, if one is signed in. */
+    isOwn: field('propio', flag),
     /** For example `an***@coro.eus`. */
     maskedEmail: field('email_mascara', nullable(text(254))),
   }),

@@ -1,4 +1,5 @@
 import { defineCall, entity, field, flag, nullable, opaque, optional, text } from '../kit/index.ts'
+import { SignedInAccount } from './account.ts'
 
 /**
  * Confirms an account; `id` is the unguessable code of the mail, never a row number (corrected in the contract). What was
@@ -18,6 +19,8 @@ export const confirmAccount = defineCall({
     /** 0: the password of before has ended; `restablecer` is the token of `app_restablece_pass` to choose one. */
     hasPassword: field('con_password', flag),
     resetLink: field('restablecer', nullable(text(200))),
+    /** A sign-in, for who came without one and knew the password. */
+    session: field('sesion', nullable(SignedInAccount)),
   }),
   errors: ['account.link_invalid', 'account.credentials_wrong', 'account.blocked'],
   success: 'account.confirmed',

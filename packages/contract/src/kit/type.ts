@@ -138,11 +138,15 @@ function absentable<T>(
   ) as Type<T | undefined> & { isOptional: true }
 }
 
-/** A list; `max` bounds what is accepted from outside (default 500). */
+/**
+ * A list; `max` bounds what is accepted from outside (default 500). A list of single values may come as one value or as
+ * text with commas between them: the original client sends its choices so.
+ */
 export function list<T>(inner: Type<T>, max = 500): Type<T[]> {
   const of = (schema: Schema<T>) => z.array(schema).check(z.maxLength(max)) as unknown as Schema<T[]>
+  const ofWire = () => z.pipe(z.transform(toList), of(inner.schema)) as unknown as Schema<T[]>
   return lateType(
-    () => of(inner.schema),
+    () => ('fields' in inner ? of(inner.schema) : ofWire()),
     () => of(inner.form),
     {
       inner: inner as Type,
@@ -158,6 +162,12 @@ export function list<T>(inner: Type<T>, max = 500): Type<T[]> {
       read: (wire) => (wire as unknown[]).map((row) => inner.read(row)),
     },
   )
+}
+
+function toList(value: unknown): unknown {
+  if (typeof value === 'number') return [value]
+  if (typeof value !== 'string') return value
+  return value.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]))
 }
 
 /** Either the first type or the second; `pick` tells from the code's value and from the wire's. */

@@ -33,8 +33,15 @@ export const mailLink = (email: string, next: string) =>
   callApi(contract.sendMagicLink, { email, ...(next && { next }) })
 export const mailReset = (email: string, next: string) =>
   callApi(contract.requestPasswordReset, { email, ...(next && { next }) })
-export const confirm = (code: string, password?: string) =>
-  callApi(contract.confirmAccount, { code, ...(password ? { password: digest(password) } : {}) })
+/** Confirms an account; with its password that signs in as well. */
+export async function confirm(code: string, password?: string) {
+  const answer = await callApi(contract.confirmAccount, {
+    code,
+    ...(password ? { password: digest(password) } : {}),
+  })
+  if (answer.session) signIn(answer.session)
+  return answer
+}
 export const listWays = (link: string) => callApi(contract.previewReset, { link })
 export type WaysOfReset = contract.OutputOf<typeof contract.previewReset>
 export const listProfiles = () => callApi(contract.listProfiles, {})

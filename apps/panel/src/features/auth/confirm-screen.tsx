@@ -31,6 +31,7 @@ export function ConfirmScreen() {
       if (!hasPassword && resetLink) return go('/restablecer', true, { t: resetLink, confirmada: '1' })
       const user = currentUser()
       if (user) updateUser({ ...user, isConfirmed: true })
+      if (currentUser()) return enter()
       setDone(true)
     })
   const handlePassword = form.handleSubmit(async ({ password }) => {
@@ -41,15 +42,9 @@ export function ConfirmScreen() {
       <AuthLayout title={t('confirm.title')}>
         <div className="auth-body">
           <Banner kind="success">{t('confirm.done')}</Banner>
-          {currentUser() ? (
-            <Button kind="primary" isWide onClick={enter}>
-              {t('confirm.enter')}
-            </Button>
-          ) : (
-            <AuthLink kind="primary" to="/checkemail">
-              {t('login.submit')}
-            </AuthLink>
-          )}
+          <AuthLink kind="primary" to="/checkemail">
+            {t('login.submit')}
+          </AuthLink>
         </div>
       </AuthLayout>
     )

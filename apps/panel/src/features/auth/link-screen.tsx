@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../shared/button.tsx'
 import { Banner } from '../../shared/data/banner.tsx'
+import { currentUser } from '../../shared/session.ts'
 import { useAuth } from './auth-context.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { AuthLink, addressValue } from './auth-location.tsx'
@@ -14,10 +15,19 @@ export function LinkScreen() {
   const { t } = useTranslation('auth')
   const { enter } = useAuth()
   const [token] = useState(() => addressValue('t'))
-  const [check, setCheck] = useState<{ isValid: boolean; maskedEmail: string | null }>()
+  const [check, setCheck] = useState<{
+    isValid: boolean
+    maskedEmail: string | null
+    isOwn?: boolean | undefined
+  }>()
   const { run, isPending, failure } = useAuthAction()
   useEffect(() => {
-    void run(async (calls) => setCheck(await calls.checkLink(token)))
+    void run(async (calls) => {
+      const found = await calls.checkLink(token)
+      // Signed in already: a spent link, or one of the same account, has nothing to open.
+      if (currentUser() && (!found.isValid || found.isOwn)) return enter()
+      setCheck(found)
+    })
   }, [token])
   const handleEnter = async () => {
     if (await run((calls) => calls.logInWithLink(token))) enter()

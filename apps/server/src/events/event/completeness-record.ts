@@ -100,6 +100,14 @@ export function toPending({ code, section, field }: Check): Pending {
   return pending
 }
 
+/** What is checked of the owner, by the names of a user: of an event it is no field. */
+const OF_OWNER: Readonly<Record<string, string>> = {
+  isConfirmed: 'confirmado',
+  phone: 'telefono',
+  hasAcceptedTerms: 'politica',
+  billing: 'iban',
+}
+
 /** `sessions.0.priceCents` -> `sesiones.0.precio_cent`. */
 export function wirePath(path: string): string {
   let type: Type | undefined = EventDetail as Type
@@ -111,7 +119,7 @@ export function wirePath(path: string): string {
       while (inner?.inner) inner = inner.inner
       const field: { wire: string; type: Type } | undefined = (inner as Entity | undefined)?.fields?.[step]
       type = field?.type
-      return field?.wire ?? step
+      return field?.wire ?? OF_OWNER[step] ?? step
     })
     .join('.')
 }

@@ -276,16 +276,19 @@ export async function findIdOfSlug(db: Db, slug: string): Promise<number | undef
   return row?.content_id
 }
 
-/** The event in review with this very title, of this owner or of any; the one sent last where several are. */
-export async function findIdInReview(db: Db, title: string, ownerId?: number): Promise<number | undefined> {
-  const row = await db
+/** Titles of the events in a state, of this owner or of any; the one sent last first, so many at most. */
+export function listTitlesInState(
+  db: Db,
+  status: 1 | 2,
+  ownerId: number | undefined,
+  limit: number,
+): Promise<{ id: number; title: string }[]> {
+  return db
     .selectFrom('content')
-    .select('id')
-    .where('status', '=', 1)
-    .where('title', '=', title)
+    .select(['id', 'title'])
+    .where('status', '=', status)
     .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', ownerId as number))
     .orderBy('sent_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id
+    .limit(limit)
+    .execute()
 }

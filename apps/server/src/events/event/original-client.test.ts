@@ -123,3 +123,52 @@ test('given pictures with their place alone, when added, then the first and that
   const shown = data.map(({ titulo, uso }: Record<string, string>) => `${titulo} ${uso}`)
   expect(shown).toEqual(['blue portada', 'green galeria', 'red galeria'])
 })
+
+test.each([
+  [{ disponibilidad: 'P' }, { disponibilidad: ['P'] }],
+  [{ disponibilidad: 'P,O' }, { disponibilidad: ['P', 'O'] }],
+  [{ disciplinas: '1,2' }, { disciplinas: [1, 2] }],
+  [{ disciplinas: 1 }, { disciplinas: [1] }],
+  [{ idiomas_evento: 'es' }, { idiomas_evento: ['es'] }],
+  [{ disciplinas: '' }, { disciplinas: [] }],
+])('given the choice %j as one value or text, when sent, then it is a list', async (fields, stored) => {
+  const { id } = (await add({})).data
+  expect((await update({ id, ...fields })).data).toMatchObject(stored)
+})
+
+test.each([
+  ['app_contenido_update', { contenido: { id: 1, inicio: 1_795_888_800 } }, 'contenido.inicio'],
+  ['app_contenido_update', { contenido: { id: 1, impacto: 7 } }, 'contenido.impacto'],
+  ['app_contenido_update', { contenido: { id: 1, titulo: ['a'] } }, 'contenido.titulo'],
+  ['app_video_update_v2', { contenido: { id: 1, video: 7 } }, 'contenido.video'],
+  ['app_confirmar', { id: 15 }, 'id'],
+  ['app_sesion_add', { sesion: 'x' }, 'sesion'],
+])('given %s with %j, when refused, then the value is wrong, not missing', async (name, fields, path) => {
+  const { data } = await call(name, fields, owner)
+  expect(data).toMatchObject({ code: 'input.invalid', fields: [path] })
+  expect(data.mensajes[path]).toBe('does not have the expected form')
+  const lacks = await call('app_confirmar', {}, owner)
+  expect(lacks.data.mensajes).toEqual({ id: 'is needed' })
+})
+
+test('given an incomplete event, when refused, then every field has its name on the wire', async () => {
+  const late = await givenAccount({ phone: null, confirmed_at: null, policy_accepted_at: null })
+  const { data } = await call('app_contenido_add', { contenido: { titulo: 'Coro', entradas_modo: 1 } }, late)
+  const refused = await call('app_contenido_update_stat', { id: data.id, estado: 1 }, late)
+  expect(refused.data.code).toBe('content.incomplete')
+  expect(refused.data.fields).toEqual(
+    expect.arrayContaining([
+      'propietario.confirmado',
+      'propietario.telefono',
+      'propietario.politica',
+      'propietario.iban',
+    ]),
+  )
+  expect(refused.data.fields.filter((field: string) => /[A-Z]/.test(field))).toEqual([])
+})
+
+test('given a wrong telephone number, when sent, then the text of the catalogue is the message', async () => {
+  const refused = await call('app_update_usu', { telefono: '12', email: 'x' }, owner)
+  expect(refused).toMatchObject({ error: true, msg: 'Invalid phone number', data: { code: 'input.invalid' } })
+  expect(refused.data.fields).toEqual(['email', 'telefono'])
+})

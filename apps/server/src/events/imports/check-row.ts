@@ -55,7 +55,7 @@ export function checkRow(read: ReadRow, { reference, language }: CheckOptions): 
   const content = { ...read.content }
   const changes = settled(content, notes, reasons, language, () => {
     const parsed = EventInput.schema.safeParse(content)
-    if (!parsed.success) throw invalidInput(parsed.error.issues, language)
+    if (!parsed.success) throw invalidInput(parsed.error.issues, content, language)
     const editable = editableOf(parsed.data)
     checkChanges(editable, reference, language, '', ['title', 'city', 'typeId'])
     return editable
@@ -64,7 +64,7 @@ export function checkRow(read: ReadRow, { reference, language }: CheckOptions): 
     const values = { ...wire }
     const session = settled(values, notes, undefined, language, () => {
       const parsed = SessionInput.schema.safeParse(values)
-      if (!parsed.success) throw invalidInput(parsed.error.issues, language)
+      if (!parsed.success) throw invalidInput(parsed.error.issues, values, language)
       checkSession(parsed.data, language)
       return parsed.data
     })

@@ -20,7 +20,7 @@ import { toDocument } from '../event/published-copy/publication-document.ts'
 import { publish, takeSlug } from '../event/published-copy/publish.ts'
 import { deleteSnapshot, saveSnapshot } from '../event/review-snapshot-store.ts'
 import { insertRemarks, resolveRemarks } from './comment-store.ts'
-import { mailPublished, mailReturned, mailReviewers } from './status-mails.ts'
+import { isJustMailed, mailPublished, mailReturned, mailReviewers } from './status-mails.ts'
 
 export interface MoveContext {
   /** Null for the job that closes an edition. */
@@ -83,9 +83,15 @@ export async function changeEventStatus(
       ...(to === inReview ? unansweredOf(record) : {}),
     },
   })
-  if (to === inReview) await mailReviewers(tx, context.services, next)
+  if (to === inReview) {
+    await isJustMailed(tx, 'review', record.id)
+    await mailReviewers(tx, context.services, next)
+  }
   if (isReturned) await mailReturned(tx, context.services, next, asked)
-  if (from === inReview && to === published) await mailPublished(tx, context.services, next)
+  if (from === inReview && to === published) {
+    await isJustMailed(tx, 'published', record.id)
+    await mailPublished(tx, context.services, next)
+  }
   return { ...((await findContent(tx, record.id)) as EventRecord), role: record.role }
 }
 

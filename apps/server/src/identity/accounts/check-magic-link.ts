@@ -9,5 +9,9 @@ import { codeOf } from './mail-links.ts'
 export const checkMagicLink: Handler<typeof contract> = async (ctx, { link }) => {
   await limitNetwork(ctx, LINK_TRIES)
   const good = await findGoodLink(ctx.db, hashToken(codeOf(link)))
-  return { isValid: good !== undefined, maskedEmail: good ? maskEmail(good.email) : null }
+  return {
+    isValid: good !== undefined,
+    isOwn: good !== undefined && good.accountId === ctx.actor?.accountId,
+    maskedEmail: good ? maskEmail(good.email) : null,
+  }
 }

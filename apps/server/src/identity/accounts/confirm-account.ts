@@ -8,6 +8,7 @@ import { findGoodLink, wasConfirmedBy } from './mail-link-store.ts'
 import { codeOf, createLink, useLink } from './mail-links.ts'
 import { verifyPassword } from './password-hash.ts'
 import { proveMailbox } from './prove-mailbox.ts'
+import { signIn } from './sign-in.ts'
 import { claimAttempt } from './sign-in-attempts.ts'
 
 /**
@@ -22,7 +23,8 @@ export const confirmAccount: Handler<typeof contract> = async (ctx, { code, pass
   return inTransaction(ctx, async (tx) => {
     const before = await useLink(tx, hash, 'confirm')
     if (!before) {
-      if (await wasConfirmedBy(tx, hash)) return { isDone: true, hasPassword: true, resetLink: null }
+      if (await wasConfirmedBy(tx, hash))
+        return { isDone: true, hasPassword: true, resetLink: null, session: null }
       throw new AppError('account.link_invalid')
     }
     const session = ctx.actor?.accountId === before.id ? ctx.actor.tokenHash : undefined
@@ -37,7 +39,13 @@ export const confirmAccount: Handler<typeof contract> = async (ctx, { code, pass
       hasPassword || account.blocked_at !== null
         ? null
         : await createLink(tx, { accountId: account.id, purpose: 'reset', publicUrl, wasShown: false })
-    return { isDone: true, hasPassword, resetLink: resetLink && codeOf(resetLink) }
+    const opens = knowsPassword && !session && account.blocked_at === null
+    return {
+      isDone: true,
+      hasPassword,
+      resetLink: resetLink && codeOf(resetLink),
+      session: opens ? await signIn(tx, account, ctx, { by: 'password' }) : null,
+    }
   })
 }
 

@@ -162,7 +162,7 @@ test('given a registration, when it is confirmed in the browser that is signed i
     .where('id', '=', data.id)
     .execute()
   const answer = await call('app_confirmar', { id: code }, data)
-  expect(answer.data).toEqual({ hecho: 1, con_password: 1, restablecer: null })
+  expect(answer.data).toEqual({ hecho: 1, con_password: 1, restablecer: null, sesion: null })
   expect((await payoutOf(data))?.iban).toBe('ES9121000418450200051332')
   expect(await openOf(data)).toMatchObject({ ...WAYS, password: 1, session: 1 })
 })
@@ -177,7 +177,9 @@ test('given a registration, when it is confirmed elsewhere with its password, th
     code: 'account.credentials_wrong',
     fields: ['password'],
   })
-  expect((await call('app_confirmar', { id: code, password: PASSWORD })).data.con_password).toBe(1)
+  const { data: confirmed } = await call('app_confirmar', { id: code, password: PASSWORD })
+  expect(confirmed).toMatchObject({ con_password: 1, sesion: { id: expect.any(Number) } })
+  expect(await call('app_acceso', {}, { token: confirmed.sesion.token })).toMatchObject({ error: false })
   expect(await openOf(data)).toMatchObject({ ...WAYS, password: 1, session: 1 })
 })
 

@@ -27,7 +27,8 @@ export const register: Handler<typeof contract> = async (ctx, input) => {
       profile_id: input.profileId,
       password_hash: passwordHash,
       language: input.language ?? ctx.language,
-      policy_accepted_at: input.hasAcceptedPolicy ? new Date().toISOString() : null,
+      // The form of the specification is not sent without accepting the terms, and has no field for it.
+      policy_accepted_at: input.hasAcceptedPolicy === false ? null : new Date().toISOString(),
     })
     // It was registered while this password was being hashed.
     if (!account) throw emailTaken()

@@ -57,7 +57,7 @@ export function registerCalls<Tables, S>(
           actor = await actorOf(call, body, options)
           authorise(call, actor, body, options)
           const parsed = call.input.schema.safeParse(body)
-          if (!parsed.success) throw invalidInput(parsed.error.issues, language)
+          if (!parsed.success) throw invalidInput(parsed.error.issues, body, language)
           const ctx: Context<Tables, S> = {
             db: options.db,
             actor,

@@ -6,15 +6,26 @@ import { hasText, translate } from '../texts.ts'
 type Issue = core.$ZodIssue
 
 /** `field.range:1:20` -> key and its variables, in the order the message uses them. */
-function messageOf(issue: Issue, language: Language): string {
+function messageOf(issue: Issue, body: unknown, language: Language): string {
   const [key = '', ...values] = issue.message.split(':')
   if (key.startsWith('field.') && hasText(language, `errors:${key}`)) {
     const [a, b] = values
     const variables = key === 'field.range' ? { min: a, max: b } : { max: a, min: a }
     return translate(language, `errors:${key}`, variables)
   }
-  const isMissing = issue.code === 'invalid_type' && (issue as { input?: unknown }).input === undefined
+  const sent = valueAt(body, issue.path)
+  const isMissing = sent === undefined || sent === null || sent === ''
   return translate(language, isMissing ? 'errors:field.required' : 'errors:field.wrong_type')
+}
+
+/** What was sent at a path: the issues themselves do not carry it. */
+function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
+  let value = body
+  for (const step of path) {
+    if (value === null || typeof value !== 'object' || !Object.hasOwn(value, step)) return undefined
+    value = (value as Record<PropertyKey, unknown>)[step]
+  }
+  return value
 }
 
 /** Name of a wire field for people: the label of its last part. */
@@ -25,11 +36,11 @@ export function labelOf(path: string, language: Language): string {
 }
 
 /** The failure for input that does not fit its schema: names every wrong field in the caller's language. */
-export function invalidInput(issues: readonly Issue[], language: Language): AppError {
+export function invalidInput(issues: readonly Issue[], body: unknown, language: Language): AppError {
   const messages: Record<string, string> = {}
   for (const issue of issues) {
     const path = issue.path.join('.')
-    messages[path] ??= messageOf(issue, language)
+    messages[path] ??= messageOf(issue, body, language)
   }
   return invalidFields(messages, language)
 }
@@ -38,5 +49,12 @@ export function invalidInput(issues: readonly Issue[], language: Language): AppE
 export function invalidFields(messages: Record<string, string>, language: Language): AppError {
   const fields = Object.keys(messages)
   const list = fields.map((path) => `${labelOf(path, language)}: ${messages[path]}`).join(' · ')
-  return new AppError('input.invalid', { fields, data: { mensajes: messages }, variables: { list } })
+  const phone = translate(language, 'errors:field.phone')
+  return new AppError('input.invalid', {
+    fields,
+    // The catalogue of the specification has a text of its own for a telephone number, and for no other field.
+    ...(Object.values(messages).includes(phone) ? { textKey: 'field.phone' } : {}),
+    data: { mensajes: messages },
+    variables: { list },
+  })
 }

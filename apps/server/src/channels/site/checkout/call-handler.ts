@@ -34,6 +34,6 @@ export async function askCall<C extends Call>(
   fields: object,
 ): Promise<OutputOf<C>> {
   const parsed = call.input.schema.safeParse(fields)
-  if (!parsed.success) throw invalidInput(parsed.error.issues, ctx.language)
+  if (!parsed.success) throw invalidInput(parsed.error.issues, fields, ctx.language)
   return handle(ctx, parsed.data as InputOf<C>)
 }
