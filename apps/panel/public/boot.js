@@ -55,13 +55,7 @@
   manifest.href = `${base}panel.${root.lang}.webmanifest`
   document.head.append(manifest)
   const screen = location.pathname.slice(base.length).split('/')[0]
-  const isSignIn =
-    !keep('session') ||
-<<<<<<< HEAD
-    /^(checkemail|login|register|bienvenida|enlace|restablecer|confirmar|recuperar)$/.test(screen)
-=======
-    /^(enlace|restablecer|confirmar|recuperar)$/.test(screen)
->>>>>>> cc99f4a8 (Lead who is signed in past the entrance, take lists as text, and name faults as the wire does)
+  const isSignIn = !keep('session') || /^(enlace|restablecer|confirmar|recuperar)$/.test(screen)
   const chunks = JSON.parse(meta.content)
   const parts = isSignIn ? ['signIn'] : screen === 'inicio' || !screen ? ['panel', 'list'] : ['panel']
   const files = new Set(parts.flatMap((part) => [...chunks[part], ...chunks[`${part}.${root.lang}`]]))
