@@ -51,6 +51,7 @@ export const TEMPLATES: Readonly<Record<string, (props: { sheet: Sheet }) => Rea
   'account-password-changed': PlainAccountMail,
   'account-password-ended': PlainAccountMail,
   'account-provider-linked': PlainAccountMail,
+  'account-change-confirm': PlainAccountMail,
   'account-reset': PlainAccountMail,
   'account-sign-in-link': PlainAccountMail,
   'account-webhook-disabled': IntegrationMail,

@@ -2,7 +2,7 @@ import { defineCall, entity, field, flag, nullable, opaque, optional, text } fro
 import { SignedInAccount } from './account.ts'
 
 /**
- * Confirms an account; `id` is the unguessable code of the mail, never a row number (corrected in the contract). What was
+ * Confirms an account, or a change that was mailed for confirmation; `id` is the unguessable code of the mail, never a row number (corrected in the contract). What was
  * opened before ends, unless the call comes with a sign-in or the password of the account: the password is then kept.
  */
 export const confirmAccount = defineCall({
@@ -10,7 +10,7 @@ export const confirmAccount = defineCall({
   access: 'anon',
   summary: 'Confirm an account by the code of its mail.',
   input: entity({
-    code: field('id', opaque(200)),
+    code: field('id', opaque(8000)),
     /** The password chosen at registration, by who confirms on another device. */
     password: field('password', optional(text(200))),
   }),
@@ -22,6 +22,6 @@ export const confirmAccount = defineCall({
     /** A sign-in, for who came without one and knew the password. */
     session: field('sesion', nullable(SignedInAccount)),
   }),
-  errors: ['account.link_invalid', 'account.credentials_wrong', 'account.blocked'],
+  errors: ['account.email_taken', 'account.link_invalid', 'account.credentials_wrong', 'account.blocked'],
   success: 'account.confirmed',
 })

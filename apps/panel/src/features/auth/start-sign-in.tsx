@@ -8,7 +8,7 @@ import { addressAfterSignIn, isSignInPath, panelPath, screenOf } from '../../sha
 import { currentUser, endedEmail } from '../../shared/session.ts'
 import { AuthState } from './auth-context.ts'
 import { AuthLayout } from './auth-layout.tsx'
-import { go, useAuthScreen } from './auth-location.tsx'
+import { addressValue, go, useAuthScreen } from './auth-location.tsx'
 import { CheckEmailScreen } from './check-email-screen.tsx'
 import { FailureBoundary } from './failure-boundary.tsx'
 import { LoginScreen } from './login-screen.tsx'
@@ -18,6 +18,13 @@ import { WelcomeScreen } from './welcome-screen.tsx'
 const RegisterScreen = lazy(async () => ({ default: (await import('./register-screen.tsx')).RegisterScreen }))
 const LinkScreen = lazy(async () => ({ default: (await import('./link-screen.tsx')).LinkScreen }))
 const ConfirmScreen = lazy(async () => ({ default: (await import('./confirm-screen.tsx')).ConfirmScreen }))
+const ChangeScreen = lazy(async () => {
+  const [{ ChangeScreen }] = await Promise.all([
+    import('./change-screen.tsx'),
+    i18next.loadNamespaces(['confirm-change']),
+  ])
+  return { default: ChangeScreen }
+})
 const RecoverScreen = lazy(async () => ({ default: (await import('./recover-screen.tsx')).RecoverScreen }))
 const InvitationScreen = lazy(async () => {
   const [{ InvitationScreen }] = await Promise.all([
@@ -126,7 +133,7 @@ function AuthScreen() {
     case 'enlace':
       return <LinkScreen />
     case 'confirmar':
-      return <ConfirmScreen />
+      return addressValue('c').startsWith('cambio_') ? <ChangeScreen /> : <ConfirmScreen />
     case 'invitacion':
       return <InvitationScreen />
     case 'unirse':

@@ -10,8 +10,16 @@ import { useToast } from '../../shared/overlays/toast.tsx'
 import { type User, updateUser } from '../../shared/session.ts'
 import { profileKeys } from './profile-queries.ts'
 
-export const saveAccount = (changes: InputOf<typeof updateAccount>) => callApi(updateAccount, changes)
-export const saveBilling = (billing: InputOf<typeof updateBilling>) => callApi(updateBilling, billing)
+/** The field is always there: a client without it has its changes confirmed by mail. */
+const withProof = <T extends { currentPassword?: string | undefined }>(values: T): T => ({
+  ...values,
+  currentPassword: values.currentPassword ?? '',
+})
+
+export const saveAccount = (changes: InputOf<typeof updateAccount>) =>
+  callApi(updateAccount, withProof(changes))
+export const saveBilling = (billing: InputOf<typeof updateBilling>) =>
+  callApi(updateBilling, withProof(billing))
 
 /** Saves one card of the profile: tells how it went, keeps the new user, forgets the draft. */
 export function useSaveAccount<T extends FieldValues, O>(

@@ -77,7 +77,7 @@ export function useUserActions(id: number) {
 export function useMagicLink() {
   return useMutation({
     mutationFn: ({ email, currentPassword }: InputOf<typeof sendMagicLink>) =>
-      callApi(sendMagicLink, { email, currentPassword }),
+      callApi(sendMagicLink, { email, currentPassword: currentPassword ?? '' }),
     // A sign-in link is not kept longer than it is shown.
     gcTime: 0,
   })

@@ -23,7 +23,7 @@ export function receiptsBook(app: FastifyInstance, { db }: { db: Db }): void {
     { atOnce: MAX_AT_ONCE, readToken: tokenReader(db) },
     async ({ actor, language, body }) => {
       const asked = getStatement.input.schema.safeParse(body)
-      if (!asked.success) throw invalidInput(asked.error.issues, language)
+      if (!asked.success) throw invalidInput(asked.error.issues, body, language)
       const { sellerId, ...scope } = asked.data as InputOf<typeof getStatement>
       const { id } = await requireSeller({ db, actor }, sellerId)
       return {

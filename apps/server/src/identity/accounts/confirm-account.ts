@@ -3,9 +3,11 @@ import { type Ctx, type Handler, inTransaction } from '../../database/context.ts
 import { AppError } from '../../platform/errors.ts'
 import { hashToken } from './access-tokens.ts'
 import { findAccount, resetFailures } from './account-store.ts'
+import { applyMailedChange } from './apply-mailed-change.ts'
 import { LINK_TRIES, limitNetwork } from './limits.ts'
 import { findGoodLink, wasConfirmedBy } from './mail-link-store.ts'
 import { codeOf, createLink, useLink } from './mail-links.ts'
+import { isChangeCode } from './mailed-change.ts'
 import { verifyPassword } from './password-hash.ts'
 import { proveMailbox } from './prove-mailbox.ts'
 import { signIn } from './sign-in.ts'
@@ -18,6 +20,11 @@ import { claimAttempt } from './sign-in-attempts.ts'
  */
 export const confirmAccount: Handler<typeof contract> = async (ctx, { code, password }) => {
   await limitNetwork(ctx, LINK_TRIES)
+  const change = codeOf(code)
+  if (isChangeCode(change)) {
+    await applyMailedChange(ctx, change)
+    return { isDone: true, hasPassword: true, resetLink: null, session: null }
+  }
   const hash = hashToken(codeOf(code))
   const knowsPassword = password !== undefined && password !== '' && (await isPassword(ctx, hash, password))
   return inTransaction(ctx, async (tx) => {

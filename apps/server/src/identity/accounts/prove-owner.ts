@@ -1,6 +1,7 @@
 import type { SignedInCtx } from '../../database/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type AccountRecord, findAccount, resetFailures } from './account-store.ts'
+import { type MailedChange, mailChange } from './mailed-change.ts'
 import { verifyPassword } from './password-hash.ts'
 import { claimAttempt } from './sign-in-attempts.ts'
 import { findToken } from './token-store.ts'
@@ -58,5 +59,24 @@ export async function proveOwner(
   const age = signedIn ? Date.now() - Date.parse(signedIn.createdAt) : Number.POSITIVE_INFINITY
   if (age > RECENT_MINUTES * 60_000) {
     throw new AppError('account.current_password_needed', { fields: ['password_actual'] })
+  }
+}
+
+/**
+ * `proveOwner`, where clients of the specification come that know no current password: to one that sends no such field the
+ * change is mailed for confirmation, and the refusal says so. Our own clients send the field, empty where there is none yet.
+ */
+export async function proveOrMail(
+  ctx: SignedInCtx,
+  account: AccountRecord,
+  currentPassword: string | undefined,
+  change: () => Promise<MailedChange>,
+): Promise<void> {
+  try {
+    await proveOwner(ctx, account, currentPassword)
+  } catch (error) {
+    const isOld = error instanceof AppError && error.code === 'account.current_password_needed'
+    if (!isOld || currentPassword !== undefined) throw error
+    await mailChange(ctx, account, await change())
   }
 }

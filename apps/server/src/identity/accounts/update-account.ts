@@ -18,7 +18,7 @@ import { ADDRESS_PROBES, limitNetwork, requireProbesLeft } from './limits.ts'
 import { lockCaller } from './lock-caller.ts'
 import { afterPasswordChange } from './password-change.ts'
 import { hashPassword, requireGoodPassword } from './password-hash.ts'
-import { proveOwner } from './prove-owner.ts'
+import { proveOrMail } from './prove-owner.ts'
 import { toAccount } from './to-account.ts'
 
 type Changes = Of<typeof AccountChanges>
@@ -59,14 +59,22 @@ async function prepareSecrets(
   const isEmailNew = email !== undefined && email !== account.email
   if (!isEmailNew && !password) return { isProved: false }
   if (password) await requireGoodPassword(password)
-  await proveOwner(ctx, account, currentPassword)
-  if (isEmailNew) await requireProbesLeft(ctx)
-  const taken = isEmailNew ? await findAccountOfMailbox(ctx.db, email) : undefined
-  if (taken && taken.id !== account.id) {
-    await limitNetwork(ctx, ADDRESS_PROBES)
-    throw new AppError('account.email_taken', { fields: ['email'] })
-  }
-  return { isProved: true, ...(password ? { passwordHash: await hashPassword(password) } : {}) }
+  const hash = async () => (password ? { passwordHash: await hashPassword(password) } : {})
+  await proveOrMail(ctx, account, currentPassword, async () => {
+    if (isEmailNew) await requireFree(ctx, account.id, email)
+    return { kind: 'account', ...(isEmailNew ? { email } : {}), ...(await hash()) }
+  })
+  if (isEmailNew) await requireFree(ctx, account.id, email)
+  return { isProved: true, ...(await hash()) }
+}
+
+/** Throws `account.email_taken`; counted, as it tells whether an address has an account. */
+async function requireFree(ctx: SignedInCtx, accountId: number, email: string): Promise<void> {
+  await requireProbesLeft(ctx)
+  const taken = await findAccountOfMailbox(ctx.db, email)
+  if (!taken || taken.id === accountId) return
+  await limitNetwork(ctx, ADDRESS_PROBES)
+  throw new AppError('account.email_taken', { fields: ['email'] })
 }
 
 async function save(

@@ -28,7 +28,7 @@ export function auditExport(app: FastifyInstance, { db }: { db: Db }): void {
     async ({ actor, language, body }) => {
       if (!actor.isAdmin) throw new AppError('request.not_allowed')
       const filter = listAudit.input.schema.safeParse(body)
-      if (!filter.success) throw invalidInput(filter.error.issues, language)
+      if (!filter.success) throw invalidInput(filter.error.issues, body, language)
       return {
         name: translate(language, 'audit:file'),
         rows: linesOf(db, filter.data as AuditFilter, language),

@@ -77,6 +77,7 @@ test('given a reset that an administrator asked for, when they read its mail, th
 test.each([
   ['account-sign-in-link', false],
   ['account-reset', false],
+  ['account-change-confirm', false],
   ['account-confirm', false],
   ['team-invited', false],
   ['participant-invitation', false],

@@ -17,6 +17,7 @@ const link = (minutes: number): MailPolicy => ({ rank: 2, isLastEnough: true, is
  * again and again wait a minute for the last state.
  */
 const POLICIES: Readonly<Record<string, MailPolicy>> = {
+  'account-change-confirm': link(10),
   'account-confirm': link(7 * DAY),
   'account-erasure-code': link(15),
   'account-export-ready': link(7 * DAY),

@@ -16,6 +16,7 @@ export interface MailFilter {
 const MINUTES: Readonly<Record<string, number>> = {
   'account-sign-in-link': 10,
   'account-reset': 10,
+  'account-change-confirm': 10,
   'account-erasure-code': 15,
   'account-confirm': 7 * 24 * 60,
   'account-export-ready': 7 * 24 * 60,

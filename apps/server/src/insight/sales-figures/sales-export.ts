@@ -57,6 +57,6 @@ function parsed<C extends Input>(call: C, body: Body, language: Language): Input
     data: InputOf<C>
     error: { issues: Parameters<typeof invalidInput>[0] }
   }
-  if (!result.success) throw invalidInput(result.error.issues, language)
+  if (!result.success) throw invalidInput(result.error.issues, body, language)
   return result.data
 }
