@@ -16,7 +16,7 @@ import { placeOfAccount } from './to-account.ts'
 
 type BillingValues = Of<typeof Billing>
 
-/** Returns the numbers as they are stored; throws `payout.iban_outside` and `input.invalid` for data nobody can be paid by. */
+/** Returns the numbers as they are stored; throws `payout.iban_outside` and `input.invalid` for data that no payout can use. */
 export function requireBilling(before: AccountRecord, billing: BillingValues, language: Language) {
   if (billing.iban !== before.iban && billing.iban && !isSepaIban(billing.iban))
     throw new AppError('payout.iban_outside', { fields: ['iban'] })
