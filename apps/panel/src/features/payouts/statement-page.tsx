@@ -115,14 +115,6 @@ function Papers({ scope, answer }: PapersProps) {
   if (answer.statements.length === 0) return null
   return (
     <>
-      <Menu
-        label={t('statement.papers')}
-        icon="download"
-        items={(['csv', 'xlsx'] as const).map((format) => ({
-          label: t('statement.receipts', { format: format.toUpperCase() }),
-          onSelect: () => receipts(format),
-        }))}
-      />
       <Button icon="document" isPending={print.isPending} onClick={() => void download()}>
         {t('statement.pdf')}
       </Button>
@@ -134,6 +126,14 @@ function Papers({ scope, answer }: PapersProps) {
       >
         CSV
       </Button>
+      <Menu
+        label={t('statement.papers')}
+        items={(['csv', 'xlsx'] as const).map((format) => ({
+          icon: 'download' as const,
+          label: t('statement.receipts', { format: format.toUpperCase() }),
+          onSelect: () => receipts(format),
+        }))}
+      />
     </>
   )
 }
