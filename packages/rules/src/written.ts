@@ -33,6 +33,10 @@ export const writtenMoment = (language: Language, at: string | number | Date, ti
 export const writtenCountry = (language: Language, code: string): string =>
   new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }).of(code) ?? code
 
+/** Returns a whole number as the language groups its digits: 10.000, 10,000. */
+export const writtenNumber = (language: Language, number: number): string =>
+  numberFormat(LOCALES[language], {}).format(number)
+
 /** A share of 0 to 100 as the language writes it: 50 %, 50%, % 50. */
 export const writtenPercent = (language: Language, percent: number): string =>
   numberFormat([LOCALES[language], LOCALES.es], { style: 'percent', maximumFractionDigits: 2 }).format(
