@@ -5,6 +5,7 @@ import {
 } from '@larunbat/rules/festival-settings'
 import { maskIban } from '@larunbat/rules/iban'
 import type { Language } from '@larunbat/rules/language'
+import { writtenMoney, writtenNumber } from '@larunbat/rules/written'
 import type { SignedInCtx } from '../../database/context.ts'
 import { listAdmins } from '../../identity/accounts/user-store.ts'
 import { translate } from '../../platform/texts.ts'
@@ -46,12 +47,8 @@ function shown(name: FestivalSettingName, values: FestivalSettings, language: La
   if (value === '') return '—'
   if (setting.kind === 'choice') return translate(language, `rules-settings:${name}.options.${value}`)
   if (setting.kind === 'text') return name === 'payoutIban' ? maskIban(String(value)) : String(value)
-  const number = new Intl.NumberFormat(
-    language,
-    setting.unit === 'cents' ? { style: 'currency', currency: 'EUR' } : {},
-  )
-  if (setting.unit === 'cents') return number.format(Number(value) / 100)
+  if (setting.unit === 'cents') return writtenMoney(language, Number(value), 'EUR')
   const unit =
     setting.unit === 'count' ? '' : ` ${translate(language, `rules-settings:units.${setting.unit}`)}`
-  return number.format(Number(value)) + unit
+  return writtenNumber(language, Number(value)) + unit
 }
