@@ -48,6 +48,7 @@ export default defineConfig({
       testIgnore: [
         'door.spec.ts',
         'native.spec.ts',
+        'old-browser.spec.ts',
         'office.spec.ts',
         'offline.spec.ts',
         'public-series.spec.ts',

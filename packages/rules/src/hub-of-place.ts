@@ -19,8 +19,9 @@ const HUB_OF_NAME: Readonly<Record<string, HubId>> = {
   araba: 7,
   alava: 7,
 }
+// Safari before 16.4 has no lookbehind.
 const NAME = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${Object.keys(HUB_OF_NAME).join('|')})(?![\\p{L}\\p{N}])`,
+  `(?:^|[^\\p{L}\\p{N}])(${Object.keys(HUB_OF_NAME).join('|')})(?![\\p{L}\\p{N}])`,
   'gu',
 )
 
@@ -32,7 +33,7 @@ const NAME = new RegExp(
 export function hubOfPlace(text: string | null | undefined): HubId {
   if (!text) return 0
   let hub: HubId = 0
-  for (const [name] of fold(text).matchAll(NAME)) {
+  for (const [, name = ''] of fold(text).matchAll(NAME)) {
     const found = HUB_OF_NAME[name] ?? 0
     if (found === 2 && (hub === 0 || hub === 1)) return 2
     if (hub === 0) hub = found

@@ -7,7 +7,8 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu
 
 const SCHEMES =
   'h(?:tt|xx)ps?|fe?tps?|sftp|ftps|file|mailto|tel|sms|smsto|callto|facetime|skype|whatsapp|tg|geo|webcal|nntp|irc|ircs|xmpp|sips?|magnet|bitcoin|ethereum|data|javascript|vbscript|blob|view-source'
-const BEFORE = '(?<![\\p{L}\\p{N}])'
+// Safari before 16.4 has no lookbehind: the sign before is part of what is found.
+const BEFORE = '(?:^|[^\\p{L}\\p{N}])'
 const LABEL = '[\\p{L}\\p{N}\\p{M}_-]'
 const OCTET = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)'
 
@@ -19,14 +20,14 @@ const FORMS = [
   new RegExp(`${BEFORE}(?:www|ftp)\\d{0,2}\\.(?=\\S)`, 'iu'),
   // A mailbox, also one of a host without a stop.
   new RegExp(`[^\\s@]@\\[?${LABEL}`, 'u'),
-  new RegExp(`(?<![\\p{L}\\p{N}.])${OCTET}(?:\\.${OCTET}){3}(?![\\p{L}\\p{N}]|\\.\\d)`, 'u'),
+  new RegExp(`(?:^|[^\\p{L}\\p{N}.])${OCTET}(?:\\.${OCTET}){3}(?![\\p{L}\\p{N}]|\\.\\d)`, 'u'),
   // IPv6: shortened, or all eight groups; times have two or three groups of two.
-  /(?<![\p{L}\p{N}:])(?:(?:[\da-f]{1,4}:){1,7}|:):(?:[\da-f]{1,4}:){0,7}[\da-f]{1,4}(?![\p{L}\p{N}])/iu,
-  /(?<![\p{L}\p{N}:])(?:[\da-f]{1,4}:){2,7}:(?![\p{L}\p{N}])/iu,
-  /(?<![\p{L}\p{N}:])(?:[\da-f]{1,4}:){7}[\da-f]{1,4}(?![\p{L}\p{N}:])/iu,
+  /(?:^|[^\p{L}\p{N}:])(?:(?:[\da-f]{1,4}:){1,7}|:):(?:[\da-f]{1,4}:){0,7}[\da-f]{1,4}(?![\p{L}\p{N}])/iu,
+  /(?:^|[^\p{L}\p{N}:])(?:[\da-f]{1,4}:){2,7}:(?![\p{L}\p{N}])/iu,
+  /(?:^|[^\p{L}\p{N}:])(?:[\da-f]{1,4}:){7}[\da-f]{1,4}(?![\p{L}\p{N}:])/iu,
   // A domain with a path, a port, a query or a fragment.
   new RegExp(`${LABEL}\\.(?:\\p{L}[\\p{L}\\p{M}]{1,62}|xn--[a-z\\d-]+)\\.?(?::\\d+|[/?#]${LABEL}|/)`, 'iu'),
-  /(?<![\p{L}\p{N}])xn--[a-z\d]/iu,
+  /(?:^|[^\p{L}\p{N}])xn--[a-z\d]/iu,
 ]
 
 /** Returns a text as a program reads addresses in it: full-width, look-alike and other scripts' signs are the plain ones. */
@@ -63,11 +64,13 @@ export const hasMailLink = (text: string): boolean => {
 }
 
 const STOP =
-  /(?:(?<=[^\s.])[.\u3002\uff0e\uff61\u2024\ufe52\u06d4\u0701\u0702\ua4f8\ua60e\u{10a50}]|[\u2488-\u249b])\p{Cf}*(?=(\S{1,2}))/gu
+  /[.\u3002\uff0e\uff61\u2024\ufe52\u06d4\u0701\u0702\ua4f8\ua60e\u{10a50}\u2488-\u249b]\p{Cf}*(?=(\S{1,2}))/gu
 
 /** Returns a text with a space after each stop that joins two words into a domain; initials stay as they are. */
 export const separateStops = (text: string): string =>
   // One sign may stand for two letters: a ligature, a unit.
-  text.replace(STOP, (stop, next: string) =>
-    /^[\p{L}\p{N}\p{M}-]{2}/u.test(next.normalize('NFKC')) ? `${stop} ` : stop,
-  )
+  text.replace(STOP, (stop, next: string, at: number) => {
+    // A numeral with its stop joins by itself, a stop only what stands before it.
+    const joins = /^[\u2488-\u249b]/.test(stop) || /[^\s.]/.test(text.charAt(at - 1))
+    return joins && /^[\p{L}\p{N}\p{M}-]{2}/u.test(next.normalize('NFKC')) ? `${stop} ` : stop
+  })

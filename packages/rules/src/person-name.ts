@@ -10,8 +10,8 @@ export type NameFault = 'field.name_signs' | 'field.name_link' | 'field.name_bla
 
 // Control characters and those that change the direction or the lines of the text around them (UAX 9, UAX 14).
 const HARMFUL = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
-/** Format characters, except the joiners inside of words and emoji of scripts that need them. */
-const FORMAT_IN_MAILS = /(?![\u200c\u200d](?<=[\u0300-\u{10ffff}][\u200c\u200d])[\u0300-\u{10ffff}])\p{Cf}/gu
+const FORMAT = /\p{Cf}/gu
+const JOINER = /[\u200c\u200d]/
 /** Letters that are drawn as nothing: Hangul fillers and the blank Braille pattern. */
 const BLANK_LETTERS = /[\u115f\u1160\u3164\uffa0\u2800]/gu
 const INVISIBLE = /[\p{C}\p{Z}\p{M}]/gu
@@ -40,7 +40,7 @@ export function mailWords(text: string | null | undefined, max: number): string 
     .slice(0, 2000)
     .normalize('NFC')
     .replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
-    .replace(FORMAT_IN_MAILS, '')
+    .replace(FORMAT, (sign, at: number, whole: string) => (isInnerJoiner(sign, at, whole) ? sign : ''))
   const bare = plain
     .split(/\s+/u)
     .filter((word) => !hasMailLink(word))
@@ -48,6 +48,10 @@ export function mailWords(text: string | null | undefined, max: number): string 
   const inert = separateStops(bare).trim()
   return isInvisible(inert) ? '' : cutGraphemes(inert, max)
 }
+
+/** A joiner inside of a word or emoji of a script that needs it: none of its neighbours is Latin. */
+const isInnerJoiner = (sign: string, at: number, whole: string) =>
+  JOINER.test(sign) && whole.charCodeAt(at - 1) >= 0x300 && whole.charCodeAt(at + 1) >= 0x300
 
 const isInvisible = (text: string) => text.replace(INVISIBLE, '').replace(BLANK_LETTERS, '') === ''
 
