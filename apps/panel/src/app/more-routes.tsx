@@ -1,10 +1,21 @@
 import '../shared/late-icons.ts'
-import type { RouteObject } from 'react-router'
+import { type RouteObject, redirect } from 'react-router'
 import { adminRoute } from './admin-route.tsx'
 import { screenRoute } from './screen-route.ts'
 import { settingsRoute } from './settings-route.tsx'
 
 const participantPage = () => import('../features/contents/participants/participant-page.tsx')
+
+/** Screens of one event, asked for without one, as the routes of the specification name them. */
+const OF_ONE_EVENT = [
+  '/indice-contenido',
+  '/info-basica',
+  '/entradas',
+  '/multimedia',
+  '/impacto',
+  '/participantes',
+  '/participante',
+]
 
 /**
  * The screens beside the events. They join the routes when the first of them is asked for: each names dozens of files,
@@ -216,4 +227,5 @@ export const moreScreens: RouteObject[] = [
     'map',
   ),
   settingsRoute,
+  ...OF_ONE_EVENT.map((path) => ({ path, loader: () => redirect('/select') })),
 ]

@@ -17,7 +17,7 @@ export const AccountChanges = entity({
   profileId: field('perfil', optional(publicProfileId)),
   description: field('descripcion', optional(nullable(text(5000)))),
   /**
-   * A base64 picture, the address of a stored one, or `subida:<subida_id>` for an upload whose purpose is `foto`; null
+   * A base64 picture, the address of a stored one or of one on the web (https), or `subida:<subida_id>` for an upload whose purpose is `foto`; null
    * takes the photo away.
    */
   coverPhoto: field('foto_portada', optional(nullable(text(15 * 1024 * 1024)))),

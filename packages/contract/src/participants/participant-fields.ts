@@ -6,8 +6,8 @@ import { webAddress } from '../values/web-address.ts'
 const link = (wire: string) => field(wire, optional(nullable(webAddress)))
 
 /**
- * Profile fields an owner writes; a photo is a base64 picture, the address of a stored one, or `subida:<subida_id>` for
- * an upload whose purpose is `foto`.
+ * Profile fields an owner writes; a photo is a base64 picture, the address of a stored one or of one on the web (https),
+ * or `subida:<subida_id>` for an upload whose purpose is `foto`.
  */
 export const participantFields = {
   name: field('nombre', optional(personName(200))),

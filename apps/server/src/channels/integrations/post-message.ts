@@ -1,37 +1,13 @@
-import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
 import { Agent as HttpAgent, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
-import { isIPv6 } from 'node:net'
 import { isPrivateHost } from '@larunbat/rules/url'
+import { lookupPublic, PrivateAddressError } from '../../platform/http/public-lookup.ts'
 import type { TryResult } from './delivery-store.ts'
 
 /** From the first step to the last byte of the answer. */
 const TIMEOUT_MS = 10_000
 const ANSWER_BYTES = 4_000
 const ANSWER_CHARACTERS = 1_000
-
-class PrivateAddressError extends Error {
-  readonly code = 'private_address'
-}
-
-type Found = (error: Error | null, address?: string | LookupAddress[], family?: number) => void
-
-/**
- * Looks a name up for a connection, and refuses it when any of its addresses is inside a private network: what was looked
- * at is what is connected to, so a name cannot change its meaning in between.
- */
-function lookupPublic(hostname: string, options: LookupOptions, found: Found): void {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return found(error)
-    if (addresses.length === 0 || addresses.some(({ address }) => isPrivateHost(asHost(address))))
-      return found(new PrivateAddressError(hostname))
-    const [first] = addresses
-    if (options.all || !first) return found(null, addresses)
-    return found(null, first.address, first.family)
-  })
-}
-
-const asHost = (address: string) => (isIPv6(address) ? `[${address}]` : address)
 
 export interface Poster {
   /** Sends a message once. Never throws, follows no redirect. */

@@ -3,7 +3,8 @@ import { AppError } from '../../platform/errors.ts'
 import { invalidFields } from '../../platform/http/input-faults.ts'
 import { translate } from '../../platform/texts.ts'
 import { withUpload } from '../uploads/take-upload.ts'
-import { keyOfUrl, preparePicture, readBase64, storePicture } from './index.ts'
+import { fetchPicture } from './fetch-picture.ts'
+import { keyOfUrl, MAX_PICTURE_BYTES, preparePicture, readBase64, storePicture } from './index.ts'
 
 export interface PhotoField {
   /** Name on the wire, for faults. */
@@ -28,8 +29,8 @@ const UPLOAD = /^subida:(.{1,100})$/
 
 /**
  * A photo field: null takes the photo away; `subida:<subida_id>` takes an upload, any other text a base64 picture, which
- * is re-encoded and stored; an address must be one of a picture we keep. That of another record is stored once more, so
- * that each file has one record. Any other address is refused: we would show what we do not control.
+ * is re-encoded and stored. The address of a picture we keep for another record is stored once more, so that each file has
+ * one record; one of the public web is fetched and stored, as we show nothing that we do not control.
  */
 export async function readPhoto(
   ctx: SignedInCtx,
@@ -47,6 +48,13 @@ export async function readPhoto(
   const key = keyOfUrl(storage, path)
   const body = key && PICTURES.test(key) ? await readStored(ctx, key) : undefined
   if (body) return store(body)
+  const fetched = key
+    ? undefined
+    : await fetchPicture(value, {
+        max: MAX_PICTURE_BYTES,
+        isPrivateAllowed: config.webhooksMayBePrivate,
+      })
+  if (fetched) return store(fetched)
   throw invalidFields({ [field]: translate(ctx.language, 'errors:media.not_found') }, ctx.language)
 }
 

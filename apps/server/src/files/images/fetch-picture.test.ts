@@ -1,0 +1,57 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { testApp } from '../../testing/test-app.ts'
+import { fetchPicture } from './fetch-picture.ts'
+
+const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
+  .png()
+  .toBuffer()
+const server = createServer((request, response) => {
+  if (request.url === '/a.png') return void response.setHeader('content-type', 'image/png').end(picture)
+  if (request.url === '/moved') return void response.writeHead(302, { location: '/a.png' }).end()
+  if (request.url === '/round') return void response.writeHead(302, { location: '/round' }).end()
+  if (request.url === '/long') return void response.end(Buffer.alloc(5000))
+  if (request.url === '/text') return void response.end('hello')
+  return void response.writeHead(404).end()
+})
+await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+afterAll(() => server.close())
+
+const { call, givenAccount } = await testApp({ WEBHOOK_PRIVATE_ADDRESSES: 'true' })
+const strict = await testApp()
+
+test('given addresses, when fetched, then bytes come from the public web alone, within the limits', async () => {
+  const open = { max: 4000, isPrivateAllowed: true }
+  expect(await fetchPicture(`${base}/a.png`, open)).toEqual(picture)
+  expect(await fetchPicture(`${base}/moved`, open)).toEqual(picture)
+  for (const path of ['/round', '/long', '/none'])
+    expect(await fetchPicture(base + path, open)).toBeUndefined()
+  const closed = { max: 4000, isPrivateAllowed: false }
+  for (const address of [
+    `${base}/a.png`,
+    'https://127.0.0.1/a.png',
+    'https://localhost/a.png',
+    'https://[::1]/a.png',
+    'https://169.254.169.254/latest',
+    'https://user:word@example.org/a.png',
+    'ftp://example.org/a.png',
+    'file:///etc/passwd',
+  ])
+    expect(await fetchPicture(address, closed), address).toBeUndefined()
+})
+
+test('given a photo by its address, when a profile is saved, then it is kept here, and what is no picture is refused', async () => {
+  const person = await givenAccount()
+  const saved = await call('app_update_usu', { nombre: 'Coro', foto_perfil: `${base}/a.png` }, person)
+  expect(saved).toMatchObject({ error: false, data: { nombre: 'Coro' } })
+  expect(saved.data.foto_perfil).toMatch(/^\/files\/accounts\//)
+  expect((await call('app_update_usu', { foto_perfil: `${base}/text` }, person)).data.code).toBe(
+    'media.not_a_picture',
+  )
+  const other = await strict.givenAccount()
+  const refused = await strict.call('app_update_usu', { foto_perfil: `${base}/a.png` }, other)
+  expect(refused.data.fields).toEqual(['foto_perfil'])
+})
