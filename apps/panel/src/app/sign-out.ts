@@ -1,4 +1,4 @@
-import { forgetLanguage } from '../shared/i18n/languages.ts'
+import { deleteLanguage } from '../shared/i18n/languages.ts'
 import { leaveFor } from '../shared/paths.ts'
 import { deleteSession } from '../shared/session.ts'
 
@@ -12,6 +12,6 @@ export async function signOut(): Promise<void> {
     import('./offline/clear-device.ts').then(({ clearDevice }) => clearDevice()).catch(() => undefined),
   ])
   deleteSession()
-  forgetLanguage()
+  deleteLanguage()
   leaveFor('/bienvenida')
 }

@@ -24,7 +24,7 @@ export function storeLanguage(language: Language): void {
 }
 
 /** After logging out the browser's language holds again. */
-export function forgetLanguage(): void {
+export function deleteLanguage(): void {
   try {
     localStorage.removeItem(STORE)
   } catch {
