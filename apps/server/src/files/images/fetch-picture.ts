@@ -25,7 +25,7 @@ export async function fetchPicture(address: string, options: FetchOptions): Prom
     if (!url) return undefined
     const got = await read(url, options, signal).catch(() => undefined)
     if (got === undefined || Buffer.isBuffer(got)) return got
-    next = URL.canParse(got.location, url) ? new URL(got.location, url).href : undefined
+    next = URL.canParse(got.location, url.href) ? new URL(got.location, url.href).href : undefined
   }
   return undefined
 }
