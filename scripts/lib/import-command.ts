@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { type Language, toLanguage } from '@larunbat/rules/language'
 import { pino } from 'pino'
 import { openDatabase } from '../../apps/server/src/database/open-database.ts'
-import { decodeFile } from '../../apps/server/src/events/imports/decode-file.ts'
+import { openProgramme } from '../../apps/server/src/events/imports/decode-file.ts'
 import { findImportOwner } from '../../apps/server/src/events/imports/import-owner.ts'
 import { reportCsv } from '../../apps/server/src/events/imports/report-csv.ts'
 import { type Report, runImport } from '../../apps/server/src/events/imports/run-import.ts'
@@ -15,7 +15,7 @@ import { readReference } from '../../apps/server/src/reference/lookups/reference
 import { progressBar } from './progress-bar.ts'
 
 const USAGE = `Usage: npm run import -- FILE --owner EMAIL --edition YEAR [--dry-run] [--report report.csv] [--lang es|en|eu]
-Reads a programme (CSV, JSON or Madrid's open data; see docs/import.md) into drafts of that user.`
+Reads a programme (.xlsx, CSV, JSON, XML, iCalendar or Madrid's open data; see docs/import.md) into drafts of that user.`
 
 /** Refused rows the terminal shows; the report has all. */
 const MAX_REASONS = 20
@@ -78,7 +78,7 @@ async function importFile({ file, size, owner: email, year, isPreview, language 
       language,
       fileName: basename(file),
       isPreview,
-      chunks: decodeFile(file, bar.read),
+      file: await openProgramme(file, bar.read),
       onProgress: bar.rows,
     })
   } catch (error) {

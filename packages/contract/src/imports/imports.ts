@@ -48,7 +48,7 @@ export const ImportReport = entity({
 })
 
 /**
- * Reads a programme (documented CSV or JSON, or a city's open-data agenda) into drafts of one owner and edition.
+ * Reads a programme (.xlsx, CSV, JSON, XML or iCalendar; docs/import.md) into drafts of one owner and edition.
  * With `simular` nothing is stored: the report is a preview.
  */
 export const importProgramme = defineCall({
@@ -58,6 +58,8 @@ export const importProgramme = defineCall({
   input: entity({
     fileName: field('archivo', text(300)),
     text: field('texto', text(20 * 1024 * 1024)),
+    /** 1 when `texto` is the base64 of a file that is no text (.xlsx). */
+    isBase64: field('en_base64', optional(flag)),
     ownerEmail: field('email', text(254)),
     editionId: field('edicion', optional(id)),
     isPreview: field('simular', flag),
@@ -66,6 +68,8 @@ export const importProgramme = defineCall({
   errors: [
     'import.unreadable',
     'import.unknown_format',
+    'import.old_workbook',
+    'import.too_much_inside',
     'account.unknown_email',
     'account.is_team',
     'import.owner_blocked',

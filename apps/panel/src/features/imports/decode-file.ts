@@ -37,3 +37,15 @@ export function bodyBytes(text: string): number {
   return bytes
 }
 const SHORT_ESCAPES = [0x08, 0x09, 0x0a, 0x0c, 0x0d]
+
+/** True for a .xlsx (a ZIP), and for a .xls, which the server names as such. */
+export const isWorkbook = (bytes: Uint8Array): boolean =>
+  (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3) || (bytes[0] === 0xd0 && bytes[1] === 0xcf)
+
+/** Bytes as base64, in pieces that fit on the stack. */
+export function toBase64(bytes: Uint8Array): string {
+  let binary = ''
+  for (let at = 0; at < bytes.length; at += 8192)
+    binary += String.fromCharCode(...bytes.subarray(at, at + 8192))
+  return btoa(binary)
+}

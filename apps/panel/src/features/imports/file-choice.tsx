@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { FileDrop } from '../../shared/fields/file-drop.tsx'
 import { useFormat } from '../../shared/i18n/format.ts'
 import { Icon } from '../../shared/icon.tsx'
-import { BODY_MAX_BYTES, bodyBytes, decodeFile, type Encoding } from './decode-file.ts'
+import { BODY_MAX_BYTES, bodyBytes, decodeFile, type Encoding, isWorkbook, toBase64 } from './decode-file.ts'
 
 export interface ChosenFile {
   name: string
   text: string
-  encoding: Encoding
+  /** Undefined for a workbook, whose `text` is base64. */
+  encoding: Encoding | undefined
   bytes: number
 }
 
@@ -39,7 +40,10 @@ export function FileChoice({ file, isDisabled, onFile }: FileChoiceProps) {
     if (chosen.size > 2 * BODY_MAX_BYTES) return setError(tooBig(chosen.size))
     setReading(true)
     try {
-      const { text, encoding } = decodeFile(new Uint8Array(await chosen.arrayBuffer()))
+      const content = new Uint8Array(await chosen.arrayBuffer())
+      const { text, encoding } = isWorkbook(content)
+        ? { text: toBase64(content), encoding: undefined }
+        : decodeFile(content)
       const bytes = bodyBytes(text)
       if (text.trim() === '') setError(t('file.empty', { name: chosen.name }))
       else if (bytes > BODY_MAX_BYTES) setError(tooBig(bytes))
@@ -54,7 +58,7 @@ export function FileChoice({ file, isDisabled, onFile }: FileChoiceProps) {
     <FileDrop
       label={t('file.label')}
       hint={t('file.hint', { max: number(BODY_MAX_BYTES / MB) })}
-      accept=".csv,.json,.txt,text/csv,application/json"
+      accept=".xlsx,.csv,.tsv,.json,.geojson,.ics,.xml,.txt,.xls,text/csv,application/json,text/calendar"
       isPending={isReading}
       error={error}
       onFiles={([chosen]) => void read(chosen)}

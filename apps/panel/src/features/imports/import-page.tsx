@@ -94,6 +94,7 @@ function ImportSteps({ editions, current, editionsError, onRetry }: ImportStepsP
         const report = await work.mutateAsync({
           fileName: file.name,
           text: file.text,
+          isBase64: file.encoding === undefined,
           ownerEmail: ownerEmail.trim(),
           editionId: editionId ?? undefined,
           isPreview,

@@ -47,6 +47,18 @@ const INLINE = /<\/?(?:b|i|u|em|strong|span|a|small|sub|sup|font|mark|abbr)(?:\s
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to go
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u2028\u2029]/g
 
+const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][a-z\d]{1,7}));/gi
+/** What would be read as a quote of the file or a tag of the text. */
+const MARKS = new Set(['"', '<', '>', '\n', '\r', ';'])
+
+/** Returns a text of rows with its HTML entities read, except those whose sign means something in the file itself. */
+export const readEntities = (text: string): string =>
+  text.replace(ENTITY, (all: string, ...groups: (string | undefined)[]) => {
+    const [decimal, hex, name] = groups
+    const sign = readEntity(all, decimal, hex, name)
+    return MARKS.has(sign) ? all : sign
+  })
+
 /**
  * Plain words out of what catalogues call text: HTML entities read, tags dropped, control characters gone. Three blanks
  * or more stand where the source had a line break.
@@ -58,7 +70,7 @@ export function cleanText(text: string): string {
     .replace(/<br\s*\/?>|<\/p>/gi, '\n')
     .replace(INLINE, '')
     .replace(/<\/?[a-z][^<>]{0,500}>/gi, ' ')
-    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][a-z\d]{1,7}));/gi, readEntity)
+    .replace(ENTITY, readEntity)
     .replace(CONTROLS, ' ')
     .replace(/\u00a0/g, ' ')
     .replace(/ {3,}/g, '\n')

@@ -1,4 +1,7 @@
 import { createReadStream } from 'node:fs'
+import { open, readFile } from 'node:fs/promises'
+import { AppError } from '../../platform/errors.ts'
+import { isOldWorkbook, isZip } from './read-workbook.ts'
 
 /** UTF-8, with or without a mark; UTF-16 with one; else the code page of older Spanish spreadsheets. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'windows-1252'
@@ -31,4 +34,28 @@ export async function* decodeFile(path: string, onRead?: (bytes: number) => void
     yield decoder.decode(chunk, { stream: true })
   }
   yield decoder.decode()
+}
+
+/** Largest workbook that is taken, in bytes: what a call may carry. */
+const MAX_WORKBOOK = 20 * 1024 * 1024
+
+/**
+ * Returns the text of a file in pieces, or the bytes of one that is a workbook.
+ * @throws AppError `import.too_much_inside` for a workbook above 20 MB.
+ */
+export async function openProgramme(
+  path: string,
+  onRead?: (bytes: number) => void,
+): Promise<AsyncIterable<string> | Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer } = await file.read(Buffer.alloc(8), 0, 8, 0)
+    if (!isZip(buffer) && !isOldWorkbook(buffer)) return decodeFile(path, onRead)
+    const { size } = await file.stat()
+    if (size > MAX_WORKBOOK) throw new AppError('import.too_much_inside')
+    onRead?.(size)
+    return await readFile(path)
+  } finally {
+    await file.close()
+  }
 }

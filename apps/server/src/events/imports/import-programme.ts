@@ -21,7 +21,7 @@ export const importProgramme: SignedInHandler<typeof contract> = async (ctx, inp
     language: ctx.language,
     fileName: input.fileName,
     isPreview: input.isPreview,
-    chunks: inChunks(input.text),
+    file: input.isBase64 ? Buffer.from(input.text, 'base64') : inChunks(input.text),
   })
 }
 

@@ -10,19 +10,29 @@ const PARTS: readonly [fields: RegExp, parts: Readonly<Record<string, string>>][
       city: 'ciudad',
       addressLocality: 'ciudad',
       town: 'ciudad',
+      addressCountry: 'pais',
+      country: 'pais',
+      countryCode: 'pais',
       address: 'direccion',
       streetAddress: 'direccion',
       latitude: 'lat',
       longitude: 'lng',
+      lat: 'lat',
+      lng: 'lng',
+      lon: 'lng',
+      geo_lat: 'lat',
+      geo_lng: 'lng',
       timezone: 'zona_horaria',
     },
   ],
+  [/^slot$/i, { start: 'inicio', end: 'fin', name: 'lugar', en: 'lugar' }],
   [/^offers$/i, { price: 'precio', lowPrice: 'precio', priceCurrency: 'moneda', url: 'enlace_venta' }],
 ]
 
 /**
  * Returns an event with the cells that its nested objects hold: the venue of schema.org, OpenAgenda and The Events Calendar, the
- * first offer of schema.org, the `timings` of OpenAgenda as sessions. What the event says itself stays.
+ * first offer of schema.org, the `timings` of OpenAgenda as sessions,
+ * the place and time of pretalx. What the event says itself stays.
  */
 export function withNestedCells(source: Source): Source {
   const cells: Source = {}

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { eventFields } from '@larunbat/contract'
 import { isTimeZone } from '@larunbat/rules/dates'
 import { fold } from '@larunbat/rules/fold'
-import { CONTENT_TYPES, DISCIPLINES, HUBS } from '@larunbat/rules/lookups'
+import { CONTENT_TYPES, DISCIPLINES } from '@larunbat/rules/lookups'
 import { printMultilingual } from '@larunbat/rules/multilingual-text'
-import { proposeHub } from '../../reference/lookups/cities/propose-hub.ts'
+import { withUsualShape } from './catalogue-shapes.ts'
 import { cleanLine, cleanText } from './clean-text.ts'
 import { withNestedCells } from './nested-cells.ts'
 import {
@@ -21,6 +21,7 @@ import {
 } from './own-values.ts'
 import type { Note, ReadRow, RowOptions } from './read-row.ts'
 import { readWrittenTime, type WrittenTime } from './written-time.ts'
+import { factsOfPlace } from './zone-of-place.ts'
 
 type Source = Record<string, unknown>
 
@@ -30,33 +31,36 @@ const NAMES: Readonly<Record<string, string>> = {
   titulo:
     'title|nombre|name|nombre_del_evento|nombre_evento|event|event_name|event_title|evento|show|show_title|actividad|nombre_actividad|nombre_de_la_actividad|titulo_del_evento|espectaculo|izenburua|izena|ekitaldia|summary|nome|obra',
   descripcion:
-    'description|deskribapena|descricao|sinopsis|synopsis|resumen|texto|detalle|details|abstract|azalpena',
+    'description|deskribapena|descricao|sinopsis|synopsis|resumen|texto|detalle|details|abstract|azalpena|longdescription|long_description|body|content|excerpt',
   tipo: 'type|tipo_de_evento|tipo_evento|event_type|categoria|category|genero|genre|mota|kategoria|tipologia',
   disciplinas: 'disciplines|disciplina|discipline|diziplinak|diziplina|arte|art_form',
   ciudad:
-    'city|municipio|localidad|poblacion|town|udalerria|herria|hiria|cidade|concelho|municipality|locality',
+    'city|municipio|localidad|poblacion|town|udalerria|location_city|address_city|place_city|herria|hiria|cidade|concelho|municipality|locality',
   lugar:
-    'venue|espacio|sala|recinto|lugar_del_evento|location|place|venue_name|placename|lekua|tokia|local|instalacion|nombre_instalacion|sede',
-  direccion: 'address|street_address|venue_address|helbidea|endereco|morada|calle|direccion_postal',
-  lat: 'latitud|latitude|latitudea',
-  lng: 'lon|long|longitud|longitude|longitudea',
+    'venue|espacio|sala|recinto|lugar_del_evento|location|place|venue_name|placename|lekua|tokia|local|instalacion|nombre_instalacion|sede|location_name|address_name|establishment|room|establecimiento|lieu|place_name',
+  direccion:
+    'address|street_address|venue_address|helbidea|endereco|morada|calle|direccion_postal|location_address|address_street',
+  lat: 'latitud|latitude|latitudea|latwgs84|location_latitude|geo_lat',
+  lng: 'lon|long|longitud|longitude|longitudea|lonwgs84|location_longitude|geo_lng',
   inicio:
-    'start|starts|start_date_time|starts_at|begin|dtstart|comienzo|hasiera|fecha_y_hora|fecha_hora|datetime|date_time|inicio_del_evento|inizio',
-  fin: 'end|ends|ends_at|end_date_time|dtend|amaiera|finaliza|fecha_y_hora_de_fin|bukaera',
+    'start|starts|start_date_time|starts_at|begin|dtstart|comienzo|hasiera|fecha_y_hora|fecha_hora|datetime|date_time|inicio_del_evento|inizio|firstdate_begin|date_start|begin_date_time',
+  fin: 'end|ends|ends_at|end_date_time|dtend|amaiera|finaliza|fecha_y_hora_de_fin|bukaera|firstdate_end|date_end',
   fecha:
     'date|fecha_inicio|fecha_de_inicio|dia|day|data|start_date|performance_date|event_date|eguna|data_inicio|fecha_del_evento|fecha_evento|fechas|hasiera_data',
-  hora: 'time|hora_inicio|hora_de_inicio|start_time|ordua|horario|hasiera_ordua|hora_comienzo|begin_time|horas',
+  hora: 'time|hora_inicio|hora_de_inicio|start_time|ordua|horario|hasiera_ordua|hora_comienzo|begin_time|horas|opening_hours',
   fecha_fin: 'end_date|fecha_de_fin|fecha_final|fecha_finalizacion|amaiera_data|data_fim',
   hora_fin: 'end_time|hora_de_fin|hora_final|amaiera_ordua|hora_fim',
   duracion_min:
     'duration|duracion|duration_mins|duration_min|duracion_minutos|iraupena|duracao|minutos|length',
-  zona_horaria: 'time_zone|timezone',
-  precio: 'price|ticket_price|tarifa|importe|cost|coste|prezioa|preco|precio_entrada|tickets|entrada',
+  zona_horaria: 'time_zone|timezone|tz',
+  pais: 'country|country_code|herrialdea|location_country|location_countrycode',
+  precio:
+    'price|ticket_price|tarifa|importe|cost|coste|prezioa|preco|precio_entrada|tickets|entrada|precio_de_la_entrada|price_detail|conditions',
   moneda: 'currency|divisa|moeda|txanpona',
   aforo: 'capacity|plazas|lotacao|edukiera|aforo_maximo',
   edad_minima: 'age|edad|minimum_age|min_age|edad_recomendada|adina|idade',
   enlace_venta:
-    'link|url|web|website|enlace|enlace_entradas|ticket_url|tickets_url|booking_link|venta|esteka|content_url',
+    'link|url|web|website|enlace|enlace_entradas|ticket_url|tickets_url|booking_link|venta|esteka|content_url|purchase_url|canonicalurl|canonical_url',
 }
 const ALIASES: ReadonlyMap<string, string> = new Map(
   Object.entries(NAMES).flatMap(([field, names]) => names.split('|').map((name) => [name, field] as const)),
@@ -148,22 +152,24 @@ export function columnName(header: string): string {
 
 /** True when columns are those of a programme: at least a title. */
 export const isOwnRow = (row: object): boolean =>
-  Object.keys(row).some((key) => /^titulo(_\w\w)?$/.test(columnName(key)))
+  Object.keys(withUsualShape(row as Source)).some((key) => /^titulo(_\w\w)?$/.test(columnName(key)))
 
 /** A row of our CSV or an object of our JSON as an event; docs/import.md is its description. `year` completes dates without one. */
 export function ownRow(source: Source, row: number, { year }: RowOptions = {}): ReadRow {
   const given: Source = {}
   const unread: Record<string, string> = {}
-  for (const [header, value] of Object.entries(withNestedCells(source))) {
+  for (const [header, value] of Object.entries(withNestedCells(withUsualShape(source)))) {
     if (value === '' || value === null || value === undefined) continue
-    const name = columnName(header)
+    const name = fieldOf(columnName(header))
     // The first of two columns for one field is read; the other one is named as not read.
     if (isRead(name) && given[name] === undefined) given[name] = value
     else unread[header] = asSample(value)
   }
-  const zone = zoneOf(given)
   const content: Source = {}
   const notes: Note[] = []
+  const { ciudad: city, pais: country } = given
+  const facts = factsOfPlace({ city, country, lat: readDecimal(given.lat), lng: readDecimal(given.lng) })
+  const zone = isTimeZone(given.zona_horaria) ? given.zona_horaria : (facts?.timeZone ?? USUAL_ZONE)
   for (const [field, read] of Object.entries(READERS))
     if (given[field] !== undefined && WIRE_NAMES.has(field)) content[field] = read(given[field])
   for (const field of ['titulo', 'descripcion']) {
@@ -175,6 +181,9 @@ export function ownRow(source: Source, row: number, { year }: RowOptions = {}): 
   const sessions = readSessions(given, { zone, currency: currencyOf(content), year }, notes)
   const [first] = sessions
   content.inicio = first?.inicio
+  if (first && !facts && zone === USUAL_ZONE && given.zona_horaria === undefined)
+    notes.push({ field: 'zona_horaria', key: 'import.zone_assumed', variables: { zone } })
+  if (facts && content.precio_cent !== undefined) content.moneda ??= facts.currency
   content.zona_horaria ??= sessions.length > 0 ? zone : undefined
   content.duracion_min ??= minutesOf(first)
   return {
@@ -189,9 +198,12 @@ export function ownRow(source: Source, row: number, { year }: RowOptions = {}): 
   }
 }
 
+/** `municipio_es` of a file in several languages is the town: only titles and descriptions are kept by language. */
+const fieldOf = (name: string) => (isRead(name) ? name : name.replace(/_es$/, ''))
+
 /** Columns that end in none of the event's fields by themselves but are read with others. */
 const READ_BESIDES = new Set([
-  ...['clave', 'titulo', 'descripcion', 'precio', 'precio_cent', 'sesiones'],
+  ...['clave', 'titulo', 'descripcion', 'pais', 'precio', 'precio_cent', 'sesiones'],
   ...['inicio', 'fin', 'fecha', 'hora', 'fecha_fin', 'hora_fin'],
 ])
 const isRead = (name: string) =>
@@ -238,11 +250,8 @@ function readPrices(given: Source, content: Source, notes: Note[]): void {
     content.entradas_modo ??= MODES.get('libre')
 }
 
-function zoneOf({ zona_horaria, ciudad }: Source): string {
-  if (isTimeZone(zona_horaria)) return zona_horaria
-  const hubId = typeof ciudad === 'string' ? proposeHub(ciudad) : 0
-  return HUBS.find(({ id }) => id === hubId)?.timeZone ?? 'Europe/Madrid'
-}
+/** Zone of a row that names none and whose place is not known: that of most programmes. Said in a remark. */
+const USUAL_ZONE = 'Europe/Madrid'
 
 /** Plain or tagged text of one column, an object by language, or one column a language. */
 function readTexts(given: Source, field: string, clean: (text: string) => string): unknown {
@@ -303,6 +312,9 @@ function readSessions(given: Source, place: Place, notes: Note[]): Source[] {
 const hasNoStart = ({ inicio, fecha, hora }: Source) =>
   [inicio, fecha, hora].every((value) => value === undefined || String(value).trim() === '')
 
+/** Systems without a type for days write midnight; beside a column of hours it is none. */
+const MIDNIGHT = /(?<=^\d{4}-\d\d-\d\d)[T ]00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d\d:?\d\d)?$/
+
 /**
  * A moment out of the cell that has both day and hour, or of two cells. `unread` where one of them says something that is not
  * understood, undefined where all are empty.
@@ -323,7 +335,9 @@ function joined(
   for (const [cell, isHour] of cells) {
     if (cell === undefined || String(cell).trim() === '') continue
     isEmpty = false
-    const read = readWrittenTime(String(cell), { year, isHour })
+    const hasHour = hour !== undefined && String(hour).trim() !== ''
+    const text = cell === day && hasHour ? String(cell).replace(MIDNIGHT, '') : String(cell)
+    const read = readWrittenTime(text, { year, isHour })
     if (!read) return 'unread'
     if (read.instant !== undefined) return read
     time.day ??= read.day

@@ -2,6 +2,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parse as parseStream } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
+import { readEntities } from './clean-text.ts'
 import { ownRow } from './own-row.ts'
 import { brokenRow, type ReadRow, type RowOptions } from './read-row.ts'
 
@@ -89,7 +90,8 @@ export async function* readCsv(
     max_record_size: MAX_CHARACTERS_OF_ROW,
   })
   const output = new PassThrough({ objectMode: true, highWaterMark: 64 })
-  const done = pipeline(Readable.from(chunks), parser, output).then(
+  const text = separator === ';' ? withReadEntities(chunks) : chunks
+  const done = pipeline(Readable.from(text), parser, output).then(
     () => undefined,
     (error: Error) => error,
   )
@@ -103,4 +105,18 @@ export async function* readCsv(
     // Told below, with the row where it happened.
   }
   if (await done) yield brokenRow(row + 1, 'import.cut_off')
+}
+
+/** The semicolon of `&Ntilde;` parts no cells. Entities that mean a quote or a tag stay as they are. */
+async function* withReadEntities(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = ''
+  for await (const chunk of chunks) {
+    const text = rest + chunk
+    // One may be cut by the end of the piece.
+    const cut = text.lastIndexOf('&')
+    const end = cut >= 0 && text.length - cut < 12 && !text.includes(';', cut) ? cut : text.length
+    rest = text.slice(end)
+    yield readEntities(text.slice(0, end))
+  }
+  yield rest
 }

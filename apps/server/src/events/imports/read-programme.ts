@@ -1,8 +1,12 @@
 import { AppError } from '../../platform/errors.ts'
+import { isScheduleHead, sameCells, scheduleEvents } from './catalogue-shapes.ts'
 import { isMadridRow, madridRow } from './madrid-row.ts'
 import { isOwnRow, ownRow } from './own-row.ts'
-import { findTable, readCsv } from './read-csv.ts'
+import { readCalendar } from './read-calendar.ts'
+import { columnNames, findTable, readCsv } from './read-csv.ts'
 import { brokenRow, type ImportFormat, type ReadRow, type RowOptions } from './read-row.ts'
+import { isOldWorkbook, isZip, readWorkbook, type Sheet } from './read-workbook.ts'
+import { readXml } from './read-xml.ts'
 import { splitJson } from './split-json.ts'
 
 export interface Programme {
@@ -29,10 +33,85 @@ export async function readProgramme(
   head = head.replace(/^\uFEFF/, '')
   if (head.trim() === '') throw new AppError('import.unreadable')
   const all = joined(head, iterator)
+  if (/^\s*BEGIN:VCALENDAR/i.test(head)) return listed('ics', readCalendar(await wholeText(all)), options)
+  if (/^\s*<(?:\?xml|[a-z]+[ >])/i.test(head)) return listed('xml', readXml(await wholeText(all)), options)
+  if (isScheduleHead(head)) return readSchedule(await wholeText(all), options)
   if (/^\s*[[{]/.test(head)) return readJson(all, options)
   const table = findTable(head, (columns) => isOwnRow(Object.fromEntries(columns.map((name) => [name, '']))))
   if (!table) throw new AppError('import.unknown_format')
   return { format: 'csv', rows: readCsv(all, table, options) }
+}
+
+/** Longest text that is read as a whole, in characters: what a call may carry. */
+const MAX_WHOLE = 20 * 1024 * 1024
+
+async function wholeText(chunks: AsyncIterable<string>): Promise<string> {
+  const pieces: string[] = []
+  let length = 0
+  for await (const piece of chunks) {
+    length += piece.length
+    if (length > MAX_WHOLE) throw new AppError('import.too_much_inside')
+    pieces.push(piece)
+  }
+  return pieces.join('')
+}
+
+function readSchedule(text: string, options: RowOptions): Programme {
+  let events: Record<string, unknown>[] | undefined
+  try {
+    events = scheduleEvents(JSON.parse(text))
+  } catch {
+    throw new AppError('import.unreadable')
+  }
+  if (!events) throw new AppError('import.unknown_format')
+  return listed('json', events, options)
+}
+
+/** Rows that were all read before the first of them is used. */
+function listed(
+  format: ImportFormat,
+  sources: readonly Record<string, unknown>[],
+  options: RowOptions,
+): Programme {
+  if (sources.length === 0) throw new AppError('import.unknown_format')
+  async function* rows(): AsyncGenerator<ReadRow> {
+    for (const [index, source] of sources.entries()) {
+      if (index % 200 === 199) await new Promise((resolve) => setImmediate(resolve))
+      yield readSafely(ownRow, source, index + 1, options)
+    }
+  }
+  return { format, rows: rows() }
+}
+
+/**
+ * The same of a file that is no text: a .xlsx.
+ * @throws AppError besides those above `import.old_workbook` for .xls or a password, `import.too_much_inside`.
+ */
+export async function readBinaryProgramme(bytes: Buffer, options: RowOptions = {}): Promise<Programme> {
+  if (isOldWorkbook(bytes)) throw new AppError('import.old_workbook')
+  if (!isZip(bytes)) throw new AppError('import.unreadable')
+  const sources = (await readWorkbook(bytes)).flatMap(sourcesOf)
+  return listed('xlsx', sources, options)
+}
+
+/** Lines above the one that names the columns. */
+const MAX_TITLE_ROWS = 30
+
+/** Rows of a sheet below the line that names its columns; a sheet without one has none. */
+function sourcesOf({ rows }: Sheet): Record<string, unknown>[] {
+  const isHead = (cells: readonly string[]) =>
+    cells.filter((cell) => cell !== '').length > 1 &&
+    isOwnRow(Object.fromEntries(cells.map((name) => [name, ''])))
+  const at = rows.slice(0, MAX_TITLE_ROWS).findIndex(isHead)
+  const head = rows[at]
+  if (!head) return []
+  const names = columnNames(head)
+  return rows
+    .slice(at + 1)
+    .filter((cells) => !sameCells(cells, head))
+    .map((cells) =>
+      Object.fromEntries(cells.map((cell, index) => [names[index] ?? `columna_${index + 1}`, cell])),
+    )
 }
 
 async function* joined(head: string, rest: AsyncIterator<string>): AsyncGenerator<string> {

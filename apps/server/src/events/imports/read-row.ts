@@ -29,7 +29,7 @@ export interface Note {
   variables?: Record<string, unknown>
 }
 
-export type ImportFormat = 'csv' | 'json' | 'madrid'
+export type ImportFormat = 'csv' | 'json' | 'madrid' | 'xlsx' | 'ics' | 'xml'
 
 /** A row that could not even be taken apart. */
 export const brokenRow = (row: number, key: string): ReadRow => ({

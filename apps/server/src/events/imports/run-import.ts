@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Db } from '../../database/tables.ts'
 import { checkRow, type GoodRow, textOf } from './check-row.ts'
 import { type ImportTarget, importBatch, type RowResult } from './import-batch.ts'
-import { readProgramme } from './read-programme.ts'
+import { readBinaryProgramme, readProgramme } from './read-programme.ts'
 import type { ReadRow } from './read-row.ts'
 
 export type Report = Of<typeof ImportReport>
@@ -12,8 +12,8 @@ export type Report = Of<typeof ImportReport>
 export interface ImportRun extends ImportTarget {
   db: Db
   log: Logger
-  /** The file's text as it is being read. */
-  chunks: AsyncIterable<string>
+  /** The file's text as it is being read, or the bytes of one that is no text. */
+  file: AsyncIterable<string> | Buffer
   /** Told after every batch; `rows` is how many rows are done. */
   onProgress?: (rows: number) => void
 }
@@ -27,12 +27,13 @@ const MAX_UNREAD_COLUMNS = 500
 /**
  * Reads a whole programme and stores it in transactions of a hundred rows. A row that cannot be stored is stored alone,
  * so that it costs no other row; an import that is cut off has whole batches, and the next one goes on from there.
- * @throws AppError `import.unreadable`, `import.unknown_format`.
+ * @throws AppError `import.unreadable`, `import.unknown_format`, `import.old_workbook`, `import.too_much_inside`.
  */
 export async function runImport(run: ImportRun): Promise<Report> {
-  const { format, rows } = await readProgramme(run.chunks, {
-    year: run.reference.editions.get(run.editionId)?.year,
-  })
+  const options = { year: run.reference.editions.get(run.editionId)?.year }
+  const { format, rows } = await (Buffer.isBuffer(run.file)
+    ? readBinaryProgramme(run.file, options)
+    : readProgramme(run.file, options))
   const report: Report = {
     format,
     total: 0,

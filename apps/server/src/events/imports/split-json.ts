@@ -1,5 +1,20 @@
-/** Keys under which programmes keep their rows when the file is an object. */
-const LIST_KEYS = new Set(['@graph', 'eventos', 'events', 'contenidos', 'programa'])
+/** Keys under which programmes and catalogues keep their rows, in the file's object or in one within it (CKAN's `result`). */
+const LIST_KEYS = new Set([
+  ...['@graph', 'graph', 'eventos', 'events', 'contenidos', 'programa', 'actos', 'actividades', 'agenda'],
+  ...[
+    'items',
+    'results',
+    'records',
+    'features',
+    'data',
+    'docs',
+    'ekitaldiak',
+    'programme',
+    'program',
+    'rows',
+  ],
+])
+const MAX_LIST_DEPTH = 3
 /** A single event is never this long; a quote that is not closed would otherwise eat the memory. */
 const MAX_CHARACTERS = 2_000_000
 
@@ -18,7 +33,7 @@ export async function* splitJson(chunks: AsyncIterable<string>): AsyncGenerator<
   let item: string[] | undefined
   let itemLength = 0
   let word = ''
-  let key = ''
+  const keys: string[] = []
   let hasScalar = false
   let isDone = false
 
@@ -30,7 +45,7 @@ export async function* splitJson(chunks: AsyncIterable<string>): AsyncGenerator<
         if (isEscaped) isEscaped = false
         else if (c === BACKSLASH) isEscaped = true
         else if (c === QUOTE) isInString = false
-        if (listDepth === 0 && depth === 1 && isInString && word.length < 40) word += chunk[at]
+        if (listDepth === 0 && depth <= MAX_LIST_DEPTH && isInString && word.length < 40) word += chunk[at]
         continue
       }
       if (c === QUOTE) {
@@ -38,9 +53,10 @@ export async function* splitJson(chunks: AsyncIterable<string>): AsyncGenerator<
         word = ''
         if (listDepth > 0 && depth === listDepth) hasScalar = true
       } else if (c === COLON) {
-        if (depth === 1) key = word
+        if (listDepth === 0 && depth <= MAX_LIST_DEPTH) keys[depth] = word
       } else if (c === OPEN_LIST || c === OPEN_OBJECT) {
-        const isRows = c === OPEN_LIST && (depth === 0 || (depth === 1 && LIST_KEYS.has(key)))
+        const isRows =
+          c === OPEN_LIST && (depth === 0 || (depth <= MAX_LIST_DEPTH && LIST_KEYS.has(keys[depth] ?? '')))
         if (listDepth === 0 && !isDone && isRows) listDepth = depth + 1
         else if (listDepth > 0 && depth === listDepth && c === OPEN_OBJECT) {
           item = []

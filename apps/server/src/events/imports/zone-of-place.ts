@@ -1,0 +1,98 @@
+import { fold } from '@larunbat/rules/fold'
+import { HUBS } from '@larunbat/rules/lookups'
+import { searchCities } from '../../reference/lookups/cities/city-index.ts'
+import { proposeHub } from '../../reference/lookups/cities/propose-hub.ts'
+
+/** Time zone and currency of a place. */
+export interface PlaceFacts {
+  timeZone: string
+  currency: string
+}
+
+/** Countries by ISO 3166-1, with the zone of most of their people; those of several zones are told by more than the country. */
+const COUNTRIES: Readonly<Record<string, PlaceFacts>> = Object.fromEntries(
+  Object.entries({
+    ES: 'Europe/Madrid EUR espana spain espainia espanha',
+    PT: 'Europe/Lisbon EUR portugal',
+    GB: 'Europe/London GBP united_kingdom uk reino_unido erresuma_batua england scotland wales escocia inglaterra gales',
+    FR: 'Europe/Paris EUR france francia frantzia franca',
+    IE: 'Europe/Dublin EUR ireland irlanda',
+    IT: 'Europe/Rome EUR italy italia',
+    DE: 'Europe/Berlin EUR germany alemania alemanha deutschland',
+    AD: 'Europe/Andorra EUR andorra',
+    BE: 'Europe/Brussels EUR belgium belgica belgika',
+    NL: 'Europe/Amsterdam EUR netherlands paises_bajos holanda',
+    AT: 'Europe/Vienna EUR austria',
+  }).flatMap(([code, facts]) => {
+    const [timeZone = '', currency = '', ...names] = facts.split(' ')
+    return [code.toLowerCase(), ...names].map((name) => [name, { timeZone, currency }])
+  }),
+)
+
+interface Point {
+  lat: number
+  lng: number
+}
+
+/** Islands whose clocks are not those of their country's mainland (IANA zones). */
+const ISLANDS: readonly { zone: string; country: string; has: (at: Point) => boolean }[] = [
+  {
+    zone: 'Atlantic/Canary',
+    country: 'ES',
+    has: ({ lat, lng }) => lat > 27 && lat < 30 && lng < -13 && lng > -19,
+  },
+  {
+    zone: 'Atlantic/Azores',
+    country: 'PT',
+    has: ({ lat, lng }) => lat > 36 && lat < 40 && lng < -24 && lng > -32,
+  },
+  {
+    zone: 'Atlantic/Madeira',
+    country: 'PT',
+    has: ({ lat, lng }) => lat > 30 && lat < 34 && lng < -15 && lng > -18,
+  },
+]
+
+const remembered = new Map<string, PlaceFacts | undefined>()
+const MAX_REMEMBERED = 5_000
+
+export interface WrittenPlace {
+  city?: unknown
+  country?: unknown
+  lat?: unknown
+  lng?: unknown
+}
+
+/**
+ * Returns the zone and currency of a place: by its coordinates on an island, by its town, else by its country. Undefined when
+ * none of them is known: then nothing is concluded.
+ */
+export function factsOfPlace({ city, country, lat, lng }: WrittenPlace): PlaceFacts | undefined {
+  const at = { lat: Number(lat ?? Number.NaN), lng: Number(lng ?? Number.NaN) }
+  const island = ISLANDS.find(({ has }) => has(at))
+  if (island) return { timeZone: island.zone, currency: 'EUR' }
+  const land = typeof country === 'string' ? COUNTRIES[fold(country.trim()).replace(/ /g, '_')] : undefined
+  const town = typeof city === 'string' ? factsOfCity(city) : undefined
+  // Santiago in Chile is not that of Galicia.
+  return country === undefined || (land && town?.currency === land.currency) ? (town ?? land) : land
+}
+
+function factsOfCity(city: string): PlaceFacts | undefined {
+  const key = fold(city.trim())
+  if (key === '') return undefined
+  if (remembered.has(key)) return remembered.get(key)
+  const facts = findCity(city, key)
+  if (remembered.size < MAX_REMEMBERED) remembered.set(key, facts)
+  return facts
+}
+
+function findCity(city: string, key: string): PlaceFacts | undefined {
+  const found = searchCities({ query: city, limit: 50, language: 'es' }).find(({ name, aliases }) =>
+    [name, ...aliases].some((other) => fold(other) === key),
+  )
+  const hub = HUBS.find(({ id }) => id !== 0 && id === proposeHub(city))
+  if (!found)
+    return hub && { timeZone: hub.timeZone, currency: hub.timeZone === 'Europe/London' ? 'GBP' : 'EUR' }
+  const island = ISLANDS.find(({ country, has }) => country === found.country && has(found))
+  return island ? { timeZone: island.zone, currency: 'EUR' } : COUNTRIES[found.country.toLowerCase()]
+}
