@@ -1,4 +1,4 @@
-import { statSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Language, toLanguage } from '@larunbat/rules/language'
@@ -14,7 +14,7 @@ import { translate } from '../../apps/server/src/platform/texts.ts'
 import { readReference } from '../../apps/server/src/reference/lookups/reference.ts'
 import { progressBar } from './progress-bar.ts'
 
-const USAGE = `Usage: npm run import -- FILE --owner EMAIL --edition YEAR [--dry-run] [--report report.csv] [--lang es|en|eu]
+const USAGE = `Usage: npm run import -- FILE --owner EMAIL --edition YEAR [--map map.json] [--dry-run] [--report report.csv] [--lang es|en|eu]
 Reads a programme (.xlsx, CSV, JSON, XML, iCalendar or Madrid's open data; see docs/import.md) into drafts of that user.`
 
 /** Refused rows the terminal shows; the report has all. */
@@ -28,6 +28,7 @@ export async function importCommand(): Promise<number> {
       owner: { type: 'string' },
       edition: { type: 'string' },
       'dry-run': { type: 'boolean', default: false },
+      map: { type: 'string' },
       report: { type: 'string' },
       lang: { type: 'string', default: 'es' },
     },
@@ -38,7 +39,16 @@ export async function importCommand(): Promise<number> {
   const size = statSync(file, { throwIfNoEntry: false })?.size
   if (size === undefined) throw new Error(`There is no file ${file}.`)
   const language = toLanguage(values.lang)
-  const report = await importFile({ file, size, owner, year: Number(edition), isPreview, language })
+  const choices = values.map === undefined ? {} : readMap(values.map)
+  const report = await importFile({
+    file,
+    size,
+    owner,
+    year: Number(edition),
+    isPreview,
+    language,
+    ...choices,
+  })
   printReport(report, isPreview)
   if (reportFile) {
     writeFileSync(reportFile, reportCsv(report))
@@ -56,9 +66,23 @@ interface Task {
   year: number
   isPreview: boolean
   language: Language
+  columns?: ReadonlyMap<string, string>
+  town?: string | undefined
 }
 
-async function importFile({ file, size, owner: email, year, isPreview, language }: Task): Promise<Report> {
+/** The file of `--map`: `{ "columnas": { "Nombre en el archivo": "titulo", "Notas": "" }, "ciudad": "Bilbao" }`. */
+function readMap(path: string): Pick<Task, 'columns' | 'town'> {
+  let map: { columnas?: Record<string, string>; ciudad?: string }
+  try {
+    map = JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new Error(`${path} is no map of columns: ${(error as Error).message}`)
+  }
+  return { columns: new Map(Object.entries(map.columnas ?? {})), town: map.ciudad }
+}
+
+async function importFile(task: Task): Promise<Report> {
+  const { file, size, owner: email, year, isPreview, language, columns, town } = task
   const log = pino({ level: 'warn' }, pino.destination({ dest: 2, sync: true }))
   const database = await openDatabase(readConfig(), log, { isTool: true })
   const bar = progressBar(size)
@@ -78,6 +102,8 @@ async function importFile({ file, size, owner: email, year, isPreview, language 
       language,
       fileName: basename(file),
       isPreview,
+      columns,
+      town,
       file: await openProgramme(file, bar.read),
       onProgress: bar.rows,
     })

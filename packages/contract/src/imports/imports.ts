@@ -33,6 +33,23 @@ export const UnreadColumn = entity({
   sample: field('ejemplo', text(300)),
 })
 
+/** A column of the file that fills a field. */
+export const ReadColumn = entity({
+  name: field('columna', text(300)),
+  /** Wire name of the field, or of a part of it (`fecha`, `hora_fin`, `titulo_eu`). */
+  field: field('campo', text(40)),
+  rows: field('filas', whole(0, 10_000_000)),
+  sample: field('ejemplo', text(300)),
+})
+
+/** What a person says a column is. */
+export const ChosenColumn = entity({
+  /** As the file calls it. */
+  name: field('columna', text(300)),
+  /** As in `ReadColumn`; empty to leave the column out. */
+  field: field('campo', text(40)),
+})
+
 export const ImportReport = entity({
   format: field('formato', text(40)),
   total: field('total', whole(0, 10_000_000)),
@@ -42,6 +59,7 @@ export const ImportReport = entity({
   refused: field('rechazados', whole(0, 10_000_000)),
   /** Rows without a start that could be read: their events have no session. */
   undated: field('sin_fecha', whole(0, 10_000_000)),
+  readColumns: field('columnas_leidas', list(ReadColumn, 500)),
   /** Every column that was not read, before anything is stored. */
   unreadColumns: field('columnas_no_leidas', list(UnreadColumn, 500)),
   rows: field('filas', list(ImportRow, 20_000)),
@@ -61,6 +79,9 @@ export const importProgramme = defineCall({
     /** 1 when `texto` is the base64 of a file that is no text (.xlsx). */
     isBase64: field('en_base64', optional(flag)),
     ownerEmail: field('email', text(254)),
+    columns: field('columnas', optional(list(ChosenColumn, 500))),
+    /** Town of rows that name none. */
+    town: field('ciudad', optional(text(120))),
     editionId: field('edicion', optional(id)),
     isPreview: field('simular', flag),
   }),

@@ -1,6 +1,6 @@
 import { ApiError } from '@larunbat/contract/client'
 import { emailFault } from '@larunbat/rules/email'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../shared/button.tsx'
@@ -13,6 +13,7 @@ import { failureText, showFieldErrors } from '../../shared/forms/server-errors.t
 import { useFormat } from '../../shared/i18n/format.ts'
 import { Screen } from '../../shared/layout/screen.tsx'
 import { SectionCard } from '../../shared/layout/section-card.tsx'
+import { type Choices, NO_CHOICES, rememberChoices, rememberedChoices } from './column-choices.ts'
 import { DoneNotice } from './done-notice.tsx'
 import { type ChosenFile, FileChoice } from './file-choice.tsx'
 import { searchOwners, useEditions, useImport } from './import-queries.ts'
@@ -20,6 +21,8 @@ import './imports.css'
 import type { Report } from './report-csv.ts'
 import { ReportView } from './report-view.tsx'
 import { Working } from './working.tsx'
+
+const ColumnsCard = lazy(async () => ({ default: (await import('./columns-card.tsx')).ColumnsCard }))
 
 interface ImportValues {
   ownerEmail: string
@@ -63,6 +66,7 @@ function ImportSteps({ editions, current, editionsError, onRetry }: ImportStepsP
   const [preview, setPreview] = useState<Report>()
   const [done, setDone] = useState<Report>()
   const [failure, setFailure] = useState<unknown>()
+  const [choices, setChoices] = useState<Choices>(NO_CHOICES)
   const work = useImport()
   const isImporting = work.isPending && work.variables.isPreview === false
   useStayWhile(isImporting)
@@ -86,21 +90,38 @@ function ImportSteps({ editions, current, editionsError, onRetry }: ImportStepsP
   }
   useEffect(() => form.subscribe({ formState: { values: true }, callback: startAnew }), [form])
 
-  const run = (isPreview: boolean) =>
+  const run = (isPreview: boolean, chosen = choices) =>
     form.handleSubmit(async ({ ownerEmail, editionId }) => {
       if (!file) return
       setFailure(undefined)
       try {
-        const report = await work.mutateAsync({
+        const ask = ({ fields, town }: Choices) => ({
           fileName: file.name,
           text: file.text,
           isBase64: file.encoding === undefined,
           ownerEmail: ownerEmail.trim(),
           editionId: editionId ?? undefined,
           isPreview,
+          columns:
+            Object.keys(fields).length > 0
+              ? Object.entries(fields).map(([name, field]) => ({ name, field }))
+              : undefined,
+          town: town.trim() || undefined,
         })
+        let used = chosen
+        let report = await work.mutateAsync(ask(used))
+        // A file like one that was mapped before is read as that one was.
+        const remembered = isPreview && used === NO_CHOICES ? rememberedChoices(report) : undefined
+        if (remembered) {
+          used = remembered
+          report = await work.mutateAsync(ask(used))
+        }
+        setChoices(used)
         if (isPreview) setPreview(report)
-        else setDone(report)
+        else {
+          if (used !== NO_CHOICES) rememberChoices(report, used)
+          setDone(report)
+        }
       } catch (error) {
         setFailure(error)
         if (error instanceof ApiError && error.code === 'account.unknown_email')
@@ -120,6 +141,7 @@ function ImportSteps({ editions, current, editionsError, onRetry }: ImportStepsP
               isDisabled={work.isPending}
               onFile={(chosen) => {
                 startAnew()
+                setChoices(NO_CHOICES)
                 setFile(chosen)
               }}
             />
@@ -184,11 +206,23 @@ function ImportSteps({ editions, current, editionsError, onRetry }: ImportStepsP
             report={done}
             onAnother={() => {
               startAnew()
+              setChoices(NO_CHOICES)
               setFile(undefined)
             }}
           />
           <ReportView report={done} fileName={file?.name ?? ''} isPreview={false} />
         </>
+      )}
+      {preview && !done && !isImporting && (
+        <Suspense fallback={<Skeleton rows={4} height={48} />}>
+          <ColumnsCard
+            key={JSON.stringify(choices)}
+            report={preview}
+            choices={choices}
+            isPending={work.isPending}
+            onApply={(chosen) => void run(true, chosen)()}
+          />
+        </Suspense>
       )}
       {preview && !done && !isImporting && (
         <ReportView

@@ -21,6 +21,8 @@ export const importProgramme: SignedInHandler<typeof contract> = async (ctx, inp
     language: ctx.language,
     fileName: input.fileName,
     isPreview: input.isPreview,
+    columns: input.columns && new Map(input.columns.map(({ name, field }) => [name, field])),
+    town: input.town,
     file: input.isBase64 ? Buffer.from(input.text, 'base64') : inChunks(input.text),
   })
 }

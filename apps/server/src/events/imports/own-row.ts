@@ -19,7 +19,7 @@ import {
   toEnd,
   toMoment,
 } from './own-values.ts'
-import type { Note, ReadRow, RowOptions } from './read-row.ts'
+import type { ColumnUse, Note, ReadRow, RowOptions } from './read-row.ts'
 import { readWrittenTime, type WrittenTime } from './written-time.ts'
 import { factsOfPlace } from './zone-of-place.ts'
 
@@ -155,23 +155,32 @@ export const isOwnRow = (row: object): boolean =>
   Object.keys(withUsualShape(row as Source)).some((key) => /^titulo(_\w\w)?$/.test(columnName(key)))
 
 /** A row of our CSV or an object of our JSON as an event; docs/import.md is its description. `year` completes dates without one. */
-export function ownRow(source: Source, row: number, { year }: RowOptions = {}): ReadRow {
+export function ownRow(source: Source, row: number, { year, columns, town }: RowOptions = {}): ReadRow {
   const given: Source = {}
   const unread: Record<string, string> = {}
-  for (const [header, value] of Object.entries(withNestedCells(withUsualShape(source)))) {
+  const read: Record<string, ColumnUse> = {}
+  const cells = Object.entries(withNestedCells(withUsualShape(source)))
+  // What a person chose goes before what the name of another column says.
+  if (columns) cells.sort(([a], [b]) => Number(columns.has(b)) - Number(columns.has(a)))
+  for (const [header, value] of cells) {
     if (value === '' || value === null || value === undefined) continue
-    const name = fieldOf(columnName(header))
+    const chosen = columns?.get(header)
+    if (chosen === '') continue
+    const name = chosen ?? fieldOf(columnName(header))
     // The first of two columns for one field is read; the other one is named as not read.
-    if (isRead(name) && given[name] === undefined) given[name] = value
-    else unread[header] = asSample(value)
+    if (isRead(name) && given[name] === undefined) {
+      given[name] = value
+      read[header] = { field: name, sample: asSample(value) }
+    } else unread[header] = asSample(value)
   }
+  if (town) given.ciudad ??= town
   const content: Source = {}
   const notes: Note[] = []
   const { ciudad: city, pais: country } = given
   const facts = factsOfPlace({ city, country, lat: readDecimal(given.lat), lng: readDecimal(given.lng) })
   const zone = isTimeZone(given.zona_horaria) ? given.zona_horaria : (facts?.timeZone ?? USUAL_ZONE)
-  for (const [field, read] of Object.entries(READERS))
-    if (given[field] !== undefined && WIRE_NAMES.has(field)) content[field] = read(given[field])
+  for (const [field, reader] of Object.entries(READERS))
+    if (given[field] !== undefined && WIRE_NAMES.has(field)) content[field] = reader(given[field])
   for (const field of ['titulo', 'descripcion']) {
     const text = readTexts(given, field, field === 'titulo' ? cleanLine : cleanText)
     if (text !== undefined) content[field] = text
@@ -195,6 +204,7 @@ export function ownRow(source: Source, row: number, { year }: RowOptions = {}): 
     faults: [],
     notes,
     unread,
+    read,
   }
 }
 

@@ -40,6 +40,15 @@ export function findTable(
   return undefined
 }
 
+/** The first line that may name columns although none of them is a title: a person can say which one is. */
+export const findAnyTable = (head: string): TableHead | undefined =>
+  /[;,\t|][^\r\n]*[\r\n]+[^\r\n]*[;,\t|]/.test(head)
+    ? findTable(head, (columns) => columns.filter((name) => name !== '').length >= MIN_UNTITLED_COLUMNS)
+    : undefined
+
+/** A text with a comma is no table. */
+const MIN_UNTITLED_COLUMNS = 3
+
 /** The cells of one line, quotes taken off. */
 function cellsOf(line: string, separator: string): string[] {
   try {

@@ -3,7 +3,7 @@ import { isScheduleHead, sameCells, scheduleEvents } from './catalogue-shapes.ts
 import { isMadridRow, madridRow } from './madrid-row.ts'
 import { isOwnRow, ownRow } from './own-row.ts'
 import { readCalendar } from './read-calendar.ts'
-import { columnNames, findTable, readCsv } from './read-csv.ts'
+import { columnNames, findAnyTable, findTable, readCsv } from './read-csv.ts'
 import { brokenRow, type ImportFormat, type ReadRow, type RowOptions } from './read-row.ts'
 import { isOldWorkbook, isZip, readWorkbook, type Sheet } from './read-workbook.ts'
 import { readXml } from './read-xml.ts'
@@ -37,7 +37,7 @@ export async function readProgramme(
   if (/^\s*<(?:\?xml|[a-z]+[ >])/i.test(head)) return listed('xml', readXml(await wholeText(all)), options)
   if (isScheduleHead(head)) return readSchedule(await wholeText(all), options)
   if (/^\s*[[{]/.test(head)) return readJson(all, options)
-  const table = findTable(head, (columns) => isOwnRow(Object.fromEntries(columns.map((name) => [name, '']))))
+  const table = findTable(head, (columns) => isHead(columns, options)) ?? findAnyTable(head)
   if (!table) throw new AppError('import.unknown_format')
   return { format: 'csv', rows: readCsv(all, table, options) }
 }
@@ -90,19 +90,23 @@ function listed(
 export async function readBinaryProgramme(bytes: Buffer, options: RowOptions = {}): Promise<Programme> {
   if (isOldWorkbook(bytes)) throw new AppError('import.old_workbook')
   if (!isZip(bytes)) throw new AppError('import.unreadable')
-  const sources = (await readWorkbook(bytes)).flatMap(sourcesOf)
+  const sources = (await readWorkbook(bytes)).flatMap((sheet) => sourcesOf(sheet, options))
   return listed('xlsx', sources, options)
 }
+
+/** True for names of columns with a title among them, by their usual names or by what a person chose. */
+const isHead = (names: readonly string[], { columns }: RowOptions) =>
+  isOwnRow(Object.fromEntries(names.map((name) => [columns?.get(name) || name, ''])))
 
 /** Lines above the one that names the columns. */
 const MAX_TITLE_ROWS = 30
 
 /** Rows of a sheet below the line that names its columns; a sheet without one has none. */
-function sourcesOf({ rows }: Sheet): Record<string, unknown>[] {
-  const isHead = (cells: readonly string[]) =>
-    cells.filter((cell) => cell !== '').length > 1 &&
-    isOwnRow(Object.fromEntries(cells.map((name) => [name, ''])))
-  const at = rows.slice(0, MAX_TITLE_ROWS).findIndex(isHead)
+function sourcesOf({ rows }: Sheet, options: RowOptions): Record<string, unknown>[] {
+  const above = rows.slice(0, MAX_TITLE_ROWS)
+  const filled = (cells: readonly string[]) => cells.filter((cell) => cell !== '').length
+  const titled = above.findIndex((cells) => filled(cells) > 1 && isHead(cells, options))
+  const at = titled >= 0 ? titled : above.findIndex((cells) => filled(cells) >= 3)
   const head = rows[at]
   if (!head) return []
   const names = columnNames(head)
@@ -125,8 +129,9 @@ async function readJson(chunks: AsyncIterable<string>, options: RowOptions): Pro
   const first = await items.next()
   const sample = first.done ? undefined : first.value
   if (!sample || 'fault' in sample) throw new AppError('import.unknown_format')
-  const isMadrid = isMadridRow(sample.object)
-  if (!isMadrid && !isOwnRow(sample.object)) throw new AppError('import.unknown_format')
+  // A person who chose columns wants them read, whoever made the file.
+  const isMadrid = !options.columns && isMadridRow(sample.object)
+  if (!isMadrid && !isOwnRow(sample.object) && !options.columns) throw new AppError('import.unknown_format')
   const read = isMadrid ? madridRow : ownRow
   async function* rows(): AsyncGenerator<ReadRow> {
     let row = 0

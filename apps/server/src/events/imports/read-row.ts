@@ -14,12 +14,23 @@ export interface ReadRow {
   notes: Note[]
   /** Columns of the file that end nowhere, with what the row has in them. */
   unread?: Readonly<Record<string, string>>
+  /** Columns that were read, with the field each fills and what the row has in it. */
+  read?: Readonly<Record<string, ColumnUse>>
+}
+
+export interface ColumnUse {
+  field: string
+  sample: string
 }
 
 /** What rows are read with besides themselves. */
 export interface RowOptions {
   /** Year of the edition, for dates that name none. */
   year?: number | undefined
+  /** Fields that a person chose for columns by their names in the file; an empty one leaves the column out. */
+  columns?: ReadonlyMap<string, string> | undefined
+  /** Town of rows that name none. */
+  town?: string | undefined
 }
 
 /** A remark about a field: wire path, key of its text in the errors pack, variables of the text. */

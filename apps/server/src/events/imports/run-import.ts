@@ -14,6 +14,9 @@ export interface ImportRun extends ImportTarget {
   log: Logger
   /** The file's text as it is being read, or the bytes of one that is no text. */
   file: AsyncIterable<string> | Buffer
+  /** Fields that a person chose for columns; town of rows that name none. */
+  columns?: ReadonlyMap<string, string> | undefined
+  town?: string | undefined
   /** Told after every batch; `rows` is how many rows are done. */
   onProgress?: (rows: number) => void
 }
@@ -21,8 +24,8 @@ export interface ImportRun extends ImportTarget {
 const BATCH = 100
 /** Rows the report lists (contract); the counters count all. */
 const MAX_ROWS_TOLD = 20_000
-/** Unread columns the report names (contract). */
-const MAX_UNREAD_COLUMNS = 500
+/** Columns of each kind the report names (contract). */
+const MAX_COLUMNS = 500
 
 /**
  * Reads a whole programme and stores it in transactions of a hundred rows. A row that cannot be stored is stored alone,
@@ -30,7 +33,8 @@ const MAX_UNREAD_COLUMNS = 500
  * @throws AppError `import.unreadable`, `import.unknown_format`, `import.old_workbook`, `import.too_much_inside`.
  */
 export async function runImport(run: ImportRun): Promise<Report> {
-  const options = { year: run.reference.editions.get(run.editionId)?.year }
+  const year = run.reference.editions.get(run.editionId)?.year
+  const options = { year, columns: run.columns, town: run.town }
   const { format, rows } = await (Buffer.isBuffer(run.file)
     ? readBinaryProgramme(run.file, options)
     : readProgramme(run.file, options))
@@ -42,6 +46,7 @@ export async function runImport(run: ImportRun): Promise<Report> {
     unchanged: 0,
     refused: 0,
     undated: 0,
+    readColumns: [],
     unreadColumns: [],
     rows: [],
   }
@@ -55,9 +60,9 @@ export async function runImport(run: ImportRun): Promise<Report> {
     good = []
     run.onProgress?.(report.total)
   }
-  const unread = new UnreadColumns()
+  const columns = new Columns()
   for await (const read of joinSessions(rows)) {
-    unread.add(read)
+    columns.add(read)
     if (read.sessions.length === 0 && read.faults.length === 0) report.undated++
     const earlier = read.externalId ? rowOfKey.get(read.externalId) : undefined
     if (earlier !== undefined)
@@ -71,23 +76,31 @@ export async function runImport(run: ImportRun): Promise<Report> {
     if (good.length + results.length >= BATCH) await flush()
   }
   await flush()
-  return { ...report, unreadColumns: unread.list() }
+  return { ...report, ...columns.list() }
 }
 
-/** Columns of the file that end nowhere, as the report names them. */
-class UnreadColumns {
-  readonly #columns = new Map<string, { rows: number; sample: string }>()
+/** Columns of the file as the report names them: those that fill a field, and those that end nowhere. */
+class Columns {
+  readonly #read = new Map<string, { field: string; rows: number; sample: string }>()
+  readonly #unread = new Map<string, { rows: number; sample: string }>()
 
-  add({ unread = {} }: ReadRow): void {
-    for (const [name, sample] of Object.entries(unread)) {
-      const known = this.#columns.get(name)
+  add({ read = {}, unread = {} }: ReadRow): void {
+    for (const [name, { field, sample }] of Object.entries(read)) {
+      const known = this.#read.get(name)
       if (known) known.rows++
-      else if (this.#columns.size < MAX_UNREAD_COLUMNS) this.#columns.set(name, { rows: 1, sample })
+      else if (this.#read.size < MAX_COLUMNS) this.#read.set(name, { field, rows: 1, sample })
+    }
+    for (const [name, sample] of Object.entries(unread)) {
+      const known = this.#unread.get(name)
+      if (known) known.rows++
+      else if (this.#unread.size < MAX_COLUMNS) this.#unread.set(name, { rows: 1, sample })
     }
   }
 
-  list(): Report['unreadColumns'] {
-    return [...this.#columns].map(([name, { rows, sample }]) => ({ name: name.slice(0, 300), rows, sample }))
+  list(): Pick<Report, 'readColumns' | 'unreadColumns'> {
+    const named = <T extends object>(columns: Map<string, T>) =>
+      [...columns].map(([name, facts]) => ({ name: name.slice(0, 300), ...facts }))
+    return { readColumns: named(this.#read), unreadColumns: named(this.#unread) }
   }
 }
 

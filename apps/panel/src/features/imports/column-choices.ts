@@ -1,0 +1,72 @@
+import type { Report } from './report-csv.ts'
+
+/** What a person said the columns of a file are. */
+export interface Choices {
+  /** Field by column; an empty one leaves the column out. */
+  fields: Readonly<Record<string, string>>
+  /** Town of rows that name none. */
+  town: string
+}
+
+export const NO_CHOICES: Choices = { fields: {}, town: '' }
+
+/** Fields a column may fill, in the order of the list. Names are those of the call; their texts stand in `imports.fields`. */
+export const FIELDS = [
+  ...['titulo', 'titulo_es', 'titulo_eu', 'titulo_en', 'titulo_pt'],
+  ...['descripcion', 'descripcion_es', 'descripcion_eu', 'descripcion_en', 'descripcion_pt'],
+  ...['inicio', 'fecha', 'hora', 'fin', 'fecha_fin', 'hora_fin', 'duracion_min', 'zona_horaria'],
+  ...['ciudad', 'pais', 'lugar', 'direccion', 'lat', 'lng', 'lugar_aforo'],
+  ...['tipo', 'disciplinas', 'precio', 'moneda', 'entradas_modo', 'aforo', 'max_por_persona'],
+  ...[
+    'edad_minima',
+    'apto_ninos',
+    'accesible',
+    'idiomas_evento',
+    'enlace_venta',
+    'enlace_streaming',
+    'clave',
+  ],
+] as const
+
+const PLACE = 'import-columns'
+/** Kinds of files that are remembered, the last used first. */
+const MAX_KINDS = 20
+
+type Remembered = [columns: string, choices: Choices][]
+
+/** Files with the same columns are of one kind, in whatever order they stand. */
+const kindOf = ({ readColumns, unreadColumns }: Report, choices: Choices) =>
+  JSON.stringify(
+    [
+      ...new Set([
+        ...[...readColumns, ...unreadColumns].map(({ name }) => name),
+        ...Object.keys(choices.fields),
+      ]),
+    ].sort(),
+  )
+
+/** Returns what was chosen the last time for a file with these columns. */
+export function rememberedChoices(report: Report): Choices | undefined {
+  const kind = kindOf(report, NO_CHOICES)
+  return load().find(([columns]) => columns === kind)?.[1]
+}
+
+/** Keeps the choices on this device for the next file with the same columns. */
+export function rememberChoices(report: Report, choices: Choices): void {
+  const kind = kindOf(report, choices)
+  const others = load().filter(([columns]) => columns !== kind)
+  try {
+    localStorage.setItem(PLACE, JSON.stringify([[kind, choices], ...others].slice(0, MAX_KINDS)))
+  } catch {
+    // A full or closed store only costs the memory of it.
+  }
+}
+
+function load(): Remembered {
+  try {
+    const list: unknown = JSON.parse(localStorage.getItem(PLACE) ?? '[]')
+    return Array.isArray(list) ? (list as Remembered) : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,97 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../shared/button.tsx'
+import { useFormat } from '../../shared/i18n/format.ts'
+import { SectionCard } from '../../shared/layout/section-card.tsx'
+import { type Choices, FIELDS } from './column-choices.ts'
+import type { Report } from './report-csv.ts'
+import './columns-card.css'
+
+interface ColumnsCardProps {
+  report: Report
+  choices: Choices
+  isPending: boolean
+  /** Told the choices when they are to be used for a new preview. */
+  onApply: (choices: Choices) => void
+}
+
+/** The columns of a file, what each of them fills, and a choice for every one: nothing of a file is dropped without a word. */
+export function ColumnsCard({ report, choices, isPending, onApply }: ColumnsCardProps) {
+  const { t } = useTranslation('imports')
+  const { number } = useFormat()
+  const [fields, setFields] = useState(choices.fields)
+  const [town, setTown] = useState(choices.town)
+  const townId = useId()
+  const inFile = [...report.readColumns, ...report.unreadColumns.map((column) => ({ ...column, field: '' }))]
+  // A column that was left out is in neither list.
+  const leftOut = Object.keys(choices.fields)
+    .filter((name) => !inFile.some((column) => column.name === name))
+    .map((name) => ({ name, field: '', sample: '', rows: 0 }))
+  const columns = [...inFile, ...leftOut].sort((a, b) => Number(a.field !== '') - Number(b.field !== ''))
+  const isChanged = town !== choices.town || JSON.stringify(fields) !== JSON.stringify(choices.fields)
+  return (
+    <SectionCard
+      title={t('columns.title', {
+        read: number(report.readColumns.length),
+        all: number(columns.length),
+      })}
+      intro={t('columns.intro')}
+    >
+      <div className="stack">
+        <ul className="import-columns">
+          {columns.map(({ name, field, sample, rows }) => {
+            const chosen = fields[name] ?? field
+            return (
+              <li key={name} data-unread={chosen === '' ? '' : undefined}>
+                <span className="import-column-name">
+                  <strong>{name}</strong>
+                  <span className="meta">{sample}</span>
+                </span>
+                <select
+                  className="input"
+                  aria-label={t('columns.goesTo', { name })}
+                  value={chosen}
+                  disabled={isPending}
+                  onChange={(event) => setFields({ ...fields, [name]: event.target.value })}
+                >
+                  <option value="">{t('columns.leaveOut')}</option>
+                  {FIELDS.map((one) => (
+                    <option key={one} value={one}>
+                      {t(`fields.${one}`)}
+                    </option>
+                  ))}
+                  {chosen !== '' && !FIELDS.some((one) => one === chosen) && (
+                    <option value={chosen}>{chosen}</option>
+                  )}
+                </select>
+                {rows > 0 && <span className="meta">{t('rows', { count: rows, total: number(rows) })}</span>}
+              </li>
+            )
+          })}
+        </ul>
+        <div className="import-town">
+          <label htmlFor={townId}>{t('columns.town')}</label>
+          <input
+            id={townId}
+            className="input"
+            value={town}
+            maxLength={120}
+            disabled={isPending}
+            onChange={(event) => setTown(event.target.value)}
+          />
+        </div>
+        <div className="row row-end">
+          <Button
+            icon="eye"
+            kind={isChanged ? 'primary' : 'secondary'}
+            disabled={!isChanged}
+            isPending={isPending}
+            onClick={() => onApply({ fields, town })}
+          >
+            {t('columns.apply')}
+          </Button>
+        </div>
+      </div>
+    </SectionCard>
+  )
+}
