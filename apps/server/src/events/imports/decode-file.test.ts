@@ -61,6 +61,7 @@ test('given cells that spreadsheets would run, when reported, then they are word
     unchanged: 0,
     refused: 0,
     undated: 0,
+    readColumns: [],
     unreadColumns: [],
   }
   expect(reportCsv({ ...counts, rows }).split('\r\n')[1]).toBe(`1;'=1+1;"Uno; ""dos""";nuevo;a · b;7`)

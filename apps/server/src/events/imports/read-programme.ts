@@ -129,7 +129,7 @@ async function readJson(chunks: AsyncIterable<string>, options: RowOptions): Pro
   const first = await items.next()
   const sample = first.done ? undefined : first.value
   if (!sample || 'fault' in sample) throw new AppError('import.unknown_format')
-  // A person who chose columns wants them read, whoever made the file.
+  // A person who chose columns wants them read, also of a file that is a known catalogue.
   const isMadrid = !options.columns && isMadridRow(sample.object)
   if (!isMadrid && !isOwnRow(sample.object) && !options.columns) throw new AppError('import.unknown_format')
   const read = isMadrid ? madridRow : ownRow
