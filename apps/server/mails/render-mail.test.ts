@@ -176,3 +176,16 @@ test('given a link in what an organiser writes about a refund, then the mail has
   })
   expect(refused.text).toContain('https://larunbat.example/ayuda')
 })
+
+test('given a change that waits for its owner, then the mail says which: the new address, or the last digits of the account', async () => {
+  const email = await render('account-change-confirm', 'eu', {
+    changes: ['email'],
+    newEmail: 'berria@example.org',
+  })
+  expect(email.text).toContain('Email berria: berria@example.org')
+  const iban = await render('account-change-confirm', 'en', {
+    changes: ['billing', 'iban'],
+    iban: '•••• 1332',
+  })
+  expect(iban.text).toContain('Account for payouts: •••• 1332')
+})

@@ -3,6 +3,7 @@ import { render, toPlainText } from '@react-email/render'
 import type { ReactElement } from 'react'
 import type { MailData, Sheet } from './sheet.ts'
 import {
+  AccountChangeConfirm,
   AdminChanged,
   BackupFailed,
   EmailChanged,
@@ -51,7 +52,7 @@ export const TEMPLATES: Readonly<Record<string, (props: { sheet: Sheet }) => Rea
   'account-password-changed': PlainAccountMail,
   'account-password-ended': PlainAccountMail,
   'account-provider-linked': PlainAccountMail,
-  'account-change-confirm': PlainAccountMail,
+  'account-change-confirm': AccountChangeConfirm,
   'account-reset': PlainAccountMail,
   'account-sign-in-link': PlainAccountMail,
   'account-webhook-disabled': IntegrationMail,

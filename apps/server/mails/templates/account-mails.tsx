@@ -42,6 +42,23 @@ export function IbanChanged({ sheet }: { sheet: Sheet }) {
   return <AccountMail sheet={sheet} text={text} />
 }
 
+/** To the owner: a change waits for their confirmation, and which one it is. */
+export function AccountChangeConfirm({ sheet }: { sheet: Sheet }) {
+  const { newEmail = '', iban = '', holder = '', changes = [], url } = sheet.data
+  const own = (key: string) => sheet.t(`account-change-confirm.${key}`, { newEmail, iban, holder })
+  return (
+    <Layout sheet={sheet} title={own('title')} preview={own('text')}>
+      <Paragraph>{own('text')}</Paragraph>
+      {changes.map((change) => (
+        <Paragraph key={change}>{own(`changes.${change}`)}</Paragraph>
+      ))}
+      <Action sheet={sheet} href={url} label={own('action')} />
+      <Expiry sheet={sheet} />
+      <Paragraph isSmall>{own('ignore')}</Paragraph>
+    </Layout>
+  )
+}
+
 /** To administrators: there is no new backup, why, and where the older ones are. */
 export function BackupFailed({ sheet }: { sheet: Sheet }) {
   const { what = '', place = '' } = sheet.data

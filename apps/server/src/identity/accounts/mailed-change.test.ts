@@ -57,6 +57,8 @@ test('given a new address, when the link in the old mailbox is followed, then it
   const email = 'berria@example.org'
   expect((await call('app_update_usu', { email }, account)).error).toBe(true)
   expect(mailer.to(email)).toEqual([])
+  // The reader has to know what they would confirm.
+  expect(mailer.to(account.email).at(-1)?.data).toMatchObject({ changes: ['email'], newEmail: email })
   expect((await rowOf(account.id)).email).toBe(account.email)
   await confirm(codeTo(account.email))
   expect(await rowOf(account.id)).toMatchObject({ email, confirmed_at: null })

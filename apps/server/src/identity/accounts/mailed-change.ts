@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Billing } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
 import { emailKey } from '@larunbat/rules/email-key'
+import { maskIban } from '@larunbat/rules/iban'
 import { inTransaction, type SignedInCtx } from '../../database/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { countHit } from '../../platform/limits/rate-limit.ts'
@@ -59,6 +60,7 @@ export async function mailChange(
         template: 'account-change-confirm',
         data: {
           name: account.name,
+          ...wordsOf(change),
           url: `${config.publicUrl}/panel/confirmar?c=${code}`,
           minutes: CHANGE_MINUTES,
         },
@@ -69,6 +71,23 @@ export async function mailChange(
     fields: ['password_actual'],
     textKey: 'account.change_mailed',
   })
+}
+
+/** What the mail says of a change, so that its reader knows what is confirmed; of an account number the last digits. */
+function wordsOf(change: MailedChange) {
+  if (change.kind === 'billing') {
+    const { iban, accountHolder } = change.billing
+    return {
+      changes: ['billing', ...(iban ? ['iban'] : [])],
+      ...(iban ? { iban: maskIban(iban) } : {}),
+      ...(accountHolder ? { holder: accountHolder } : {}),
+    }
+  }
+  const { email, passwordHash } = change
+  return {
+    changes: [...(email === undefined ? [] : ['email']), ...(passwordHash === undefined ? [] : ['password'])],
+    ...(email === undefined ? {} : { newEmail: email }),
+  }
 }
 
 /** The content of a code that is genuine and at most ten minutes old, or undefined. */
