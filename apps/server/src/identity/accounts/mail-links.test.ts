@@ -36,6 +36,7 @@ test('given a mailed sign-in link, when it is checked and then used, then checki
   expect(await call('app_get_user_by_id', { id }, signedIn.data)).toMatchObject({ error: false })
   expect((await call('app_check_magic_link', { link: codeOf(email) })).data).toEqual({
     valido: 0,
+    propio: 0,
     email_mascara: null,
   })
 })

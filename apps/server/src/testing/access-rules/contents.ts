@@ -11,7 +11,7 @@ export const contentsRules: Rules = {
   app_contenido_delete: { records: ['content'], fields: ({ content }) => ({ id: content }) },
   app_contenido_update: {
     records: ['content'],
-    fields: ({ content }) => ({ contenido: { id: content, titulo: 'Taken', version: 77 } }),
+    fields: ({ content }) => ({ contenido: { id: content, titulo: 'Taken', version_vista: 77 } }),
     ownerGets: 'content.changed_meanwhile',
   },
   app_contenido_update_admin: {
