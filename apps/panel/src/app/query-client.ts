@@ -32,4 +32,3 @@ export const reloadFailed = () =>
     { type: 'active', predicate: ({ state }) => state.status === 'error' && isPassing(state.error) },
     { cancelRefetch: false },
   )
-addEventListener('online', () => void reloadFailed())

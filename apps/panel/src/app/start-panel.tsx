@@ -12,7 +12,7 @@ import { saveTyped } from '../shared/save-typed.ts'
 import { whenIdle } from '../shared/when-idle.ts'
 import { followNavigation } from './motion.ts'
 import { refreshUser } from './own-account.ts'
-import { queryClient } from './query-client.ts'
+import { queryClient, reloadFailed } from './query-client.ts'
 import { addScreens, routes } from './routes.tsx'
 
 /** Everything behind the sign-in, ready to render. */
@@ -35,6 +35,7 @@ export async function startPanel(): Promise<ReactElement> {
       event.preventDefault()
       void router.navigate(path)
     })
+  addEventListener('online', () => void reloadFailed())
   // It asks for nothing that is on the first screen.
   whenIdle(() => void refreshUser())
   onSignedOut(async () => {
