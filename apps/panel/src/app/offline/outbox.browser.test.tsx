@@ -161,7 +161,7 @@ test('given the application on a telephone without network, when something is as
     data: { codigo: -1, respuesta: 'network_error', mensaje: 'No hay conexión a Internet' },
   })
   expect(sent).not.toHaveBeenCalled()
-  await expect.element(page.getByText('Vaya… Parece que no tienes Internet')).toBeVisible()
+  await expect.element(page.getByText('Oops... Parece que no tienes Internet')).toBeVisible()
   // In a browser the same call is tried: only the telephone knows for sure.
   vi.stubGlobal('Capacitor', undefined)
   sent.mockRejectedValue(new TypeError('offline'))
