@@ -181,6 +181,7 @@ async function givenScene(page: Page, project: string, language: Language): Prom
   await publishEvents(page.request, { owner, admin }, chapterIds.slice(1))
   await callApi(page.request, 'app_contenido_media_add', owner, {
     contenido_id: id,
+    uso: 'galeria',
     base64: (await photo(640, 480)).toString('base64'),
     titulo: PICTURE,
   })

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { lazy, type ReactElement, StrictMode, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../shared/button.tsx'
-import { startTexts } from '../../shared/i18n/i18n.ts'
+import { isLanguageChosen, startTexts } from '../../shared/i18n/i18n.ts'
 import { storeLanguage } from '../../shared/i18n/languages.ts'
 import { addressAfterSignIn, isSignInPath, panelPath, screenOf } from '../../shared/paths.ts'
 import { currentUser, endedEmail } from '../../shared/session.ts'
@@ -87,8 +87,7 @@ function SignIn({ onSignedIn, preloadPanel }: SignInOptions) {
       setEmail,
       enter: () => {
         const language = currentUser()?.language
-        // The account's language wins over a press made before: mails are written in it.
-        if (language) storeLanguage(language)
+        if (language && !isLanguageChosen()) storeLanguage(language)
         onSignedIn(addressAfterSignIn(location.search))
       },
       preloadPanel: () => {

@@ -23,15 +23,6 @@ export function storeLanguage(language: Language): void {
   }
 }
 
-/** After logging out the browser's language holds again. */
-export function deleteLanguage(): void {
-  try {
-    localStorage.removeItem(STORE)
-  } catch {
-    // Then there is none.
-  }
-}
-
 function readStored(): string | null {
   try {
     return localStorage.getItem(STORE)
