@@ -1,4 +1,3 @@
-import { deleteLanguage } from '../shared/i18n/languages.ts'
 import { leaveFor } from '../shared/paths.ts'
 import { deleteSession } from '../shared/session.ts'
 
@@ -12,6 +11,5 @@ export async function signOut(): Promise<void> {
     import('./offline/clear-device.ts').then(({ clearDevice }) => clearDevice()).catch(() => undefined),
   ])
   deleteSession()
-  deleteLanguage()
   leaveFor('/bienvenida')
 }
