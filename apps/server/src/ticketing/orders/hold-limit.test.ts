@@ -150,3 +150,16 @@ test('given a small hall, when one network asks for ever more places of it, then
     without.take('a', `${n}`, 3, { sessions: [{ key: `${open.contentId}`, places: 3, capacity: 24 }] })
   expect([0, 1, 2, 3, 4, 5, 6, 7].filter(wants)).toHaveLength(8)
 })
+
+test('given many small baskets of one network, when each is replaced by a larger one, then the network holds no more of a session than its share', () => {
+  const places = new NetworkPlaces(500, 1_000, 34)
+  const of = (n: number) => ({ sessions: [{ key: 'hall', places: n, capacity: 60 }], now: 0 })
+  const held = Array.from({ length: 25 }, (_, n) => `${n}`).filter((id) => places.take('a', id, 1, of(1)))
+  // 34 % of 60 are 20.4.
+  expect(held).toHaveLength(21)
+  const isLarger = (id: string) => places.take('a', `larger ${id}`, 9, { ...of(10), replaces: [id] })
+  expect(held.filter(isLarger)).toEqual([])
+  // Without naming what it replaces its places would count twice; the same size again is nothing new.
+  expect(places.take('a', 'same', 0, of(1))).toBe(false)
+  expect(places.take('a', 'same', 0, { ...of(1), replaces: ['0'] })).toBe(true)
+})

@@ -56,7 +56,8 @@ export async function holdForNetwork<T extends { is: string }>(
   const all = sessions.reduce((sum, session) => sum + session.places, 0)
   // What the buyer holds already is counted; only what comes on top of it is new.
   const wanted = Math.max(0, all - superseded.reduce((sum, own) => sum + own.places, 0))
-  const take = () => places.take(ctx.ip, id, wanted, { sessions: superseded.length === 0 ? sessions : [] })
+  const replaces = superseded.map(({ checkoutId }) => checkoutId)
+  const take = () => places.take(ctx.ip, id, wanted, { sessions, replaces })
   if (!take()) {
     await endOver(ctx, places)
     if (!take() && !(await findCheckout(ctx.db, { tokenHash }))) throw new AppError('order.network_full')
@@ -64,12 +65,8 @@ export async function holdForNetwork<T extends { is: string }>(
   try {
     const outcome = await hold()
     if (outcome.is === 'held') {
-      for (const own of superseded) places.giveBack(own.checkoutId)
-      if (superseded.length > 0) {
-        places.giveBack(id)
-        places.take(ctx.ip, id, all, { sessions })
-      }
-      places.store(id)
+      if (superseded.length > 0) places.replace(ctx.ip, id, all, { sessions, replaces })
+      else places.store(id)
     } else places.giveBack(id)
     return outcome
   } catch (error) {

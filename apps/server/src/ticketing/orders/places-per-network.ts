@@ -7,6 +7,14 @@ export interface SessionPlaces {
   capacity: number | null
 }
 
+interface TakeOptions {
+  /** Milliseconds since 1970. */
+  now?: number
+  sessions?: readonly SessionPlaces[]
+  /** Checkouts of the same buyer that end when it is made. */
+  replaces?: readonly string[]
+}
+
 /** So many places of one session a network may hold however small the session is: a class, or a group behind one address. */
 const LEAST_SHARE = 20
 
@@ -43,32 +51,55 @@ export class NetworkPlaces {
 
   /**
    * Counts the places of a checkout that is about to be made; false, and nothing counted, when a network has too many in all, or
-   * too many of one session.
+   * too many of one session. Of a checkout that `replaces` others, what those hold is counted already.
    */
   take(
     ip: string,
     id: string,
     places: number,
-    { now = Date.now(), sessions = [] }: { now?: number; sessions?: readonly SessionPlaces[] } = {},
+    { now = Date.now(), sessions: wanted = [], replaces = [] }: TakeOptions = {},
   ): boolean {
     this.#endOld(now)
     const networks = networksOf(ip)
+    const sessions = wanted.map((session) => ({ ...session, places: this.#added(session, replaces) }))
     const isTooMany = networks.some(
       ({ name, factor }) =>
         this.#sumOf(name) + places > this.#most * factor ||
         sessions.some(
           (session) =>
+            session.places > 0 &&
             this.#sumOf(`${name} ${session.key}`) + session.places > this.#shareOf(session, factor),
         ),
     )
     if (isTooMany) return false
-    this.#kept.set(id, { networks, places, sessions, until: now + this.#keptMs, isStored: false })
-    for (const { name } of networks) {
-      this.#add(name, places)
-      for (const session of sessions) this.#add(`${name} ${session.key}`, session.places)
+    this.#count(id, { networks, places, sessions, until: now + this.#keptMs, isStored: false })
+    return true
+  }
+
+  /** Counts the places of a checkout that holds them already, however many its network has. */
+  replace(
+    ip: string,
+    id: string,
+    places: number,
+    { now = Date.now(), sessions = [], replaces = [] }: TakeOptions,
+  ): void {
+    for (const ended of [...replaces, id]) this.giveBack(ended)
+    this.#count(id, { networks: networksOf(ip), places, sessions, until: now + this.#keptMs, isStored: true })
+  }
+
+  #count(id: string, kept: Kept): void {
+    this.#kept.set(id, kept)
+    for (const { name } of kept.networks) {
+      this.#add(name, kept.places)
+      for (const session of kept.sessions) this.#add(`${name} ${session.key}`, session.places)
       this.#ofNetwork.set(name, (this.#ofNetwork.get(name) ?? new Set()).add(id))
     }
-    return true
+  }
+
+  /** Places of a session that come on top of what the checkouts it replaces hold of it. */
+  #added({ key, places }: SessionPlaces, replaces: readonly string[]): number {
+    const held = replaces.flatMap((id) => this.#kept.get(id)?.sessions ?? []).filter((own) => own.key === key)
+    return Math.max(0, places - held.reduce((sum, own) => sum + own.places, 0))
   }
 
   #sumOf(name: string): number {
