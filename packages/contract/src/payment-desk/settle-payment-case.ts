@@ -37,6 +37,7 @@ export const settlePaymentCase = defineCall({
   errors: [
     'payment.case_not_found',
     'payment.action_not_open',
+    'refund.charged_back',
     'payment.note_missing',
     'payment.provider_failed',
     ...TAKE_BACK_ERRORS,

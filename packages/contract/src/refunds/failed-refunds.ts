@@ -34,5 +34,5 @@ export const retryRefund = defineCall({
   summary: 'Ask the payment provider again for a refund that it turned down.',
   input: entity({ contentId: field('contenido_id', id), refundId: field('devolucion_id', uuid) }),
   output: entity({}),
-  errors: ['refund.not_found', 'refund.not_failed'],
+  errors: ['refund.not_found', 'refund.not_failed', 'refund.charged_back'],
 })

@@ -359,5 +359,13 @@ test('given a refund that may have reached the provider, when the bank gives the
   expect(await askedOf(paid.intent)).toBe(0)
   const { rows } = await sql<{ id: string }>`select id from refund where payment_id = ${paid.cobro_id}
     and status = 'failed'`.execute(db)
-  expect(await caseOf(rows[0]?.id ?? '')).toMatchObject({ clase: 'devolucion' })
+  const id = rows[0]?.id ?? ''
+  expect(await caseOf(id)).toMatchObject({ clase: 'devolucion' })
+  // Nor by a press: under a new key the provider would send it once more.
+  expect(await act(id, 'reintentar')).toMatchObject({ code: 'refund.charged_back' })
+  const retry = { contenido_id: paid.contentId, devolucion_id: id }
+  expect((await call('app_devolucion_reintentar', retry, admin)).data.code).toBe('refund.charged_back')
+  await sendRefunds(ctx)
+  expect(await askedOf(paid.intent)).toBe(0)
+  expect(await act(id, 'resolver', 'Given by the bank')).toEqual({ resultado: 'cerrado' })
 })

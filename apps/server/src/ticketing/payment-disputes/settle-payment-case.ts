@@ -137,8 +137,9 @@ async function decideRefund(
   if (!order) throw new AppError('payment.case_not_found')
   const { contentId } = order
   if (action === 'retry') {
-    if ((await askAgain(tx, { contentId, refundId: id })) !== 'asked')
-      throw new AppError('payment.action_not_open')
+    const outcome = await askAgain(tx, { contentId, refundId: id })
+    if (outcome === 'charged_back') throw new AppError('refund.charged_back')
+    if (outcome !== 'asked') throw new AppError('payment.action_not_open')
   } else if (action === 'takeBack') await undoRefund(tx, { contentId, refundId: id })
   else await closeRefund(tx, id, note)
   await writeAudit(tx, {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 import { uuidV7 } from '../../platform/uuid-v7.ts'
+import { BY_BANK } from '../payment-disputes/dispute-store.ts'
 
 export interface FailedRefund {
   id: string
@@ -32,17 +33,23 @@ export async function listFailed(db: Db): Promise<FailedRefund[]> {
 
 /**
  * Lets the job ask for a refund again that was turned down, under a new key: by the old one the provider would only repeat
- * its answer. `missing` when there is no such refund, `other` when it has not failed.
+ * its answer. `missing` when there is no such refund, `other` when it has not failed, `charged_back` when the buyer's bank has
+ * given so much of the payment back that the buyer would have it twice.
  */
 export async function askAgain(
   tx: Db,
   { contentId, refundId }: { contentId: number; refundId: string },
-): Promise<'asked' | 'missing' | 'other'> {
-  const { rows } = await sql<{ status: string }>`select status from refund
-    where content_id = ${contentId} and id::text = ${refundId.toLowerCase()} for update`.execute(tx)
+): Promise<'asked' | 'missing' | 'other' | 'charged_back'> {
+  const { rows } = await sql<{ status: string; isChargedBack: boolean }>`select r.status,
+      coalesce(p.dispute_end = 'lost' and r.amount_cents + p.disputed_cents + coalesce((select sum(o.amount_cents) from refund o
+        where o.payment_id = r.payment_id and o.id <> r.id and not o.is_gift and o.status in ('pending', 'done')
+          and o.reference is distinct from ${BY_BANK}), 0) > p.amount_cents, false) as "isChargedBack"
+    from refund r left join payment p on p.id = r.payment_id
+    where r.content_id = ${contentId} and r.id::text = ${refundId.toLowerCase()} for update of r`.execute(tx)
   const [refund] = rows
   if (!refund) return 'missing'
   if (refund.status !== 'failed') return 'other'
+  if (refund.isChargedBack) return 'charged_back'
   await sql`update refund set status = 'pending', error = null, reference = null, attempts = 0, asked_as = ${uuidV7()},
       next_try_at = now()
     where content_id = ${contentId} and id::text = ${refundId.toLowerCase()}`.execute(tx)

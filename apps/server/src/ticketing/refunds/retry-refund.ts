@@ -10,6 +10,7 @@ export const retryRefund: SignedInHandler<typeof contract> = (ctx, { contentId, 
     const outcome = await askAgain(tx, { contentId, refundId })
     if (outcome === 'missing') throw new AppError('refund.not_found')
     if (outcome === 'other') throw new AppError('refund.not_failed')
+    if (outcome === 'charged_back') throw new AppError('refund.charged_back')
     await writeAudit(tx, {
       actorId: ctx.actor.accountId,
       action: 'order.refund_retried',
