@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import type { Services } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
+import type { SealingKeys } from '../../platform/seal-secret.ts'
 
 const kept = new WeakMap<Db, Map<string, Promise<Buffer>>>()
 
@@ -19,6 +21,12 @@ export function getSecret(db: Db, name: string): Promise<Buffer> {
   asked.catch(() => ofDb.delete(name))
   return asked
 }
+
+/** Returns the keys that secrets are sealed with: the configured one, and the one that is kept in the database. */
+export const sealingKeys = async (db: Db, { config }: Pick<Services, 'config'>): Promise<SealingKeys> => ({
+  configured: config.guard.secretsKey,
+  stored: await getSecret(db, 'sealing'),
+})
 
 async function findOrMake(db: Db, name: string): Promise<Buffer> {
   const find = () => db.selectFrom('secret').select('value').where('name', '=', name).executeTakeFirst()

@@ -13,7 +13,7 @@ import { saveBilling } from './save-billing.ts'
  */
 export async function applyMailedChange(ctx: Ctx, code: string): Promise<void> {
   const { services } = ctx
-  const sealed = openChange(services, code)
+  const sealed = await openChange(ctx, code)
   if (!sealed) throw new AppError('account.link_invalid')
   const { accountId, state, keep, change } = sealed
   try {

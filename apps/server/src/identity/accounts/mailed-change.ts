@@ -3,9 +3,11 @@ import type { Billing } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
 import { emailKey } from '@larunbat/rules/email-key'
 import { maskIban } from '@larunbat/rules/iban'
-import { inTransaction, type SignedInCtx } from '../../database/context.ts'
+import { type Ctx, inTransaction, type SignedInCtx } from '../../database/context.ts'
+import { sealingKeys } from '../../files/stored-files/secret-store.ts'
 import { AppError } from '../../platform/errors.ts'
 import { countHit } from '../../platform/limits/rate-limit.ts'
+import { openSecret, sealSecret } from '../../platform/seal-secret.ts'
 import type { AccountRecord } from './account-store.ts'
 import { MAILS_TO_ADDRESS } from './limits.ts'
 
@@ -25,7 +27,8 @@ interface Sealed {
 
 export const CHANGE_MINUTES = 10
 const PREFIX = 'cambio_'
-/** Prefix, Unix seconds, HMAC-SHA-256 in base64url, content in base64url. */
+const PURPOSE = 'mailed change'
+/** Prefix, Unix seconds, HMAC-SHA-256 in base64url, sealed content in base64url. */
 const CODE = /^cambio_(\d{10})([\w-]{43})([\w-]+)$/
 
 /** True for the code of a mailed change, in place of that of a confirmation. */
@@ -33,7 +36,8 @@ export const isChangeCode = (code: string): boolean => code.startsWith(PREFIX)
 
 /**
  * Mails the owner a link that makes the change, and throws `account.current_password_needed` with a text that says so:
- * clients of the specification know no field for the current password. Nothing changes before the link is followed.
+ * clients of the specification know no field for the current password. Nothing changes before the link is followed. What it
+ * carries is sealed: no account number and no password hash stands in an address.
  */
 export async function mailChange(
   ctx: SignedInCtx,
@@ -47,7 +51,8 @@ export async function mailChange(
     keep: ctx.actor.tokenHash.toString('base64url'),
     change,
   }
-  const text = Buffer.from(JSON.stringify(content)).toString('base64url')
+  const keys = await sealingKeys(ctx.db, ctx.services)
+  const text = sealSecret(keys, PURPOSE, Buffer.from(JSON.stringify(content))).toString('base64url')
   const signed = new URLSearchParams(
     signer.sign(pathOf(text), new Date(Date.now() + CHANGE_MINUTES * 60_000)).split('?')[1],
   )
@@ -91,13 +96,14 @@ function wordsOf(change: MailedChange) {
 }
 
 /** The content of a code that is genuine and at most ten minutes old, or undefined. */
-export function openChange(
-  { signer }: Pick<SignedInCtx['services'], 'signer'>,
+export async function openChange(
+  { db, services }: Pick<Ctx, 'db' | 'services'>,
   code: string,
-): (Omit<Sealed, 'keep'> & { keep: Buffer }) | undefined {
+): Promise<(Omit<Sealed, 'keep'> & { keep: Buffer }) | undefined> {
   const [, hasta = '', firma, text = ''] = CODE.exec(code) ?? []
-  if (!signer.isValid(pathOf(text), { hasta, firma })) return undefined
-  const { keep, ...content } = JSON.parse(Buffer.from(text, 'base64url').toString()) as Sealed
+  if (!services.signer.isValid(pathOf(text), { hasta, firma })) return undefined
+  const opened = openSecret(await sealingKeys(db, services), PURPOSE, Buffer.from(text, 'base64url'))
+  const { keep, ...content } = JSON.parse(opened.toString()) as Sealed
   return { ...content, keep: Buffer.from(keep, 'base64url') }
 }
 
