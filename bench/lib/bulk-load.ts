@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 
-/** Runs one statement on the bench's database and answers its rows. */
+/** Runs one statement on the bench's database and returns its rows. */
 type Query = (text: string) => Promise<{ rows: unknown[] }>
 
 /**

@@ -5,12 +5,12 @@ import type { MailData, Sheet } from './sheet.ts'
 import {
   AccountChangeConfirm,
   AdminChanged,
-  BackupFailed,
   EmailChanged,
   IbanChanged,
   IntegrationMail,
   PlainAccountMail,
 } from './templates/account-mails.tsx'
+import { BackupFailed, RulesChanged } from './templates/administrator-mails.tsx'
 import {
   HolderChanged,
   OrderRefunded,
@@ -22,14 +22,7 @@ import { ChangesApproved, ChangesRefused, Published, Returned, Review } from './
 import { DoorLinkMail } from './templates/door-mails.tsx'
 import { BookingToConfirm, OrderConfirmed } from './templates/order-mails.tsx'
 import { ParticipantInvitation } from './templates/participant-mails.tsx'
-import {
-  CauseDataChanged,
-  CausePaid,
-  PayeeReopened,
-  PayoutMail,
-  PayoutToApprove,
-  RulesChanged,
-} from './templates/payout-mails.tsx'
+import { CauseDataChanged, CausePaid, PayoutMail, PayoutToApprove } from './templates/payout-mails.tsx'
 import { Erased, ErasureCode } from './templates/privacy-mails.tsx'
 import { PurchaseList } from './templates/purchases-mail.tsx'
 import { RefundRequestMail } from './templates/refund-request-mails.tsx'
@@ -73,8 +66,8 @@ export const TEMPLATES: Readonly<Record<string, (props: { sheet: Sheet }) => Rea
   'order-list': PurchaseList,
   'order-refunded': OrderRefunded,
   'participant-invitation': ParticipantInvitation,
-  'payee-released': PayeeReopened,
-  'payee-returned': PayeeReopened,
+  'payee-released': PayoutMail,
+  'payee-returned': PayoutMail,
   'payout-paid': PayoutMail,
   'payout-returned': PayoutMail,
   'payout-to-approve': PayoutToApprove,

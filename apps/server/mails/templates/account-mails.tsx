@@ -8,7 +8,7 @@ interface AccountMailProps {
 }
 
 /** A mail about the account: one paragraph, one button, what to do if it was not you. */
-function AccountMail({ sheet, text }: AccountMailProps) {
+export function AccountMail({ sheet, text }: AccountMailProps) {
   const { provider = '', host = '' } = sheet.data
   const own = (key: string) => sheet.t(`${sheet.template}.${key}`, { provider, host })
   return (
@@ -57,12 +57,6 @@ export function AccountChangeConfirm({ sheet }: { sheet: Sheet }) {
       <Paragraph isSmall>{own('ignore')}</Paragraph>
     </Layout>
   )
-}
-
-/** To administrators: there is no new backup, why, and where the older ones are. */
-export function BackupFailed({ sheet }: { sheet: Sheet }) {
-  const { what = '', place = '' } = sheet.data
-  return <AccountMail sheet={sheet} text={sheet.t('backup-failed.text', { what, place })} />
 }
 
 export function AdminChanged({ sheet }: { sheet: Sheet }) {

@@ -4,10 +4,10 @@ import { styles } from '../look.ts'
 import { Action, Paragraph } from '../parts.tsx'
 import type { Sheet } from '../sheet.ts'
 
-/** Money went out or came back: how much, where to, why, and what there is to do. */
+/** Money went out, came back or is owed again: how much, to whom, why, by whom, and what there is to do. */
 export function PayoutMail({ sheet }: { sheet: Sheet }) {
-  const { total = '', iban = '', cause, url, reason } = sheet.data
-  const own = (key: string) => sheet.t(`${sheet.template}.${key}`, { total, iban, cause, reason })
+  const { total = '', iban = '', title = '', who = '', cause, url, reason } = sheet.data
+  const own = (key: string) => sheet.t(`${sheet.template}.${key}`, { total, iban, title, who, cause, reason })
   return (
     <Layout sheet={sheet} title={own('title')} preview={own('text')}>
       <Paragraph>{own('text')}</Paragraph>
@@ -36,44 +36,6 @@ export function PayoutToApprove({ sheet }: { sheet: Sheet }) {
           </Text>
         </Section>
       ) : null}
-      <Action sheet={sheet} href={url} label={own('action')} />
-      <Paragraph isSmall>{own('ignore')}</Paragraph>
-    </Layout>
-  )
-}
-
-/** To the other administrators: a person called a payout returned, or ended its wait after that; how much and why. */
-export function PayeeReopened({ sheet }: { sheet: Sheet }) {
-  const { total = '', who = '', title = '', reason, url } = sheet.data
-  const own = (key: string) => sheet.t(`${sheet.template}.${key}`, { total, who, title })
-  return (
-    <Layout sheet={sheet} title={own('title')} preview={own('text')}>
-      <Paragraph>{own('text')}</Paragraph>
-      {reason ? (
-        <Section style={styles.remark}>
-          <Text style={{ ...styles.text, margin: 0 }}>{reason}</Text>
-        </Section>
-      ) : null}
-      <Action sheet={sheet} href={url} label={own('action')} />
-      <Paragraph isSmall>{own('ignore')}</Paragraph>
-    </Layout>
-  )
-}
-
-/** To the other administrators: which rules of the festival a person changed, from what to what. */
-export function RulesChanged({ sheet }: { sheet: Sheet }) {
-  const { who = '', changes = [], url } = sheet.data
-  const own = (key: string) => sheet.t(`rules-changed.${key}`, { who })
-  return (
-    <Layout sheet={sheet} title={own('title')} preview={own('text')}>
-      <Paragraph>{own('text')}</Paragraph>
-      <Section style={styles.remark}>
-        {changes.map((change) => (
-          <Text key={change} style={{ ...styles.text, margin: 0 }}>
-            {change}
-          </Text>
-        ))}
-      </Section>
       <Action sheet={sheet} href={url} label={own('action')} />
       <Paragraph isSmall>{own('ignore')}</Paragraph>
     </Layout>

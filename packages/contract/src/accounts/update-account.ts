@@ -19,6 +19,7 @@ export const updateAccount = defineCall({
     'account.credentials_wrong',
     'account.current_password_needed',
     'account.own_sign_in_needed',
+    'account.not_confirmed',
     'media.not_a_picture',
     'media.too_many_pixels',
     'media.too_large',

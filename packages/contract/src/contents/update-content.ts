@@ -4,7 +4,7 @@ import { EventDetail } from './event-detail.ts'
 
 /**
  * Stores the fields that are there; a field left out stays as it is. With `version_vista` a change made meanwhile
- * is not overwritten: `content.changed_meanwhile` answers the stored event in `data.actual`. An answer may be sent back
+ * is not overwritten: `content.changed_meanwhile` comes with the stored event in `data.actual`. An answer may be sent back
  * whole: by its `version`, values that were left as they were then are no changes.
  */
 export const updateContent = defineCall({

@@ -29,6 +29,7 @@ export const participantErrors = [
   'content.archived',
   'participant.not_found',
   'participant.too_many',
+  'account.not_confirmed',
   'media.not_a_picture',
   'media.too_many_pixels',
   'media.too_large',

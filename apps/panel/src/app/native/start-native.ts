@@ -1,7 +1,6 @@
 import { followNetwork } from '../../shared/native/network.ts'
 import { closePage, openPage } from '../../shared/native/open-page.ts'
-import { OPEN_SCREEN } from '../../shared/native/open-screen.ts'
-import { screenOfLink } from '../../shared/native/screen-of-link.ts'
+import { OPEN_SCREEN, screenOfLink } from '../../shared/native/screen-of-link.ts'
 import { closeTopOverlay } from '../../shared/overlays/stack.ts'
 import { panelPath } from '../../shared/paths.ts'
 import { saveTyped } from '../../shared/save-typed.ts'

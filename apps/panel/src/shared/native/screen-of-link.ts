@@ -1,6 +1,12 @@
 const SCHEME = 'larunbat:'
 
 /**
+ * Event of the window: a link was followed outside of the panel, and its screen (`/inicio?x`, in `detail`) is to be opened. What
+ * opens it prevents the default, which is to load the page anew at that address.
+ */
+export const OPEN_SCREEN = 'larunbat.open-screen'
+
+/**
  * The panel's screen that a link means: `https://host/panel/inicio?x#y` and `larunbat://inicio?x#y` both mean
  * `/inicio?x#y`. Undefined for an address that is none of the panel's.
  */

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/tables.ts'
 import { isSame } from './apply-changes.ts'
-import { listChangesSince } from './changes/change-store.ts'
+import type { Changes } from './changes/change-record.ts'
 import type { EventChanges } from './event-input.ts'
 
 /**
@@ -31,3 +31,13 @@ function leaveOut(values: object, former: ReadonlyMap<string, unknown>, prefix: 
   }
   return kept
 }
+
+/** What was changed of an event after a version of it, the oldest first. */
+const listChangesSince = (db: Db, eventId: number, version: number): Promise<{ changes: Changes }[]> =>
+  db
+    .selectFrom('content_change')
+    .select('changes')
+    .where('content_id', '=', eventId)
+    .where('version', '>', version)
+    .orderBy('id')
+    .execute()

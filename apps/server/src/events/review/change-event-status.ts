@@ -20,7 +20,7 @@ import { toDocument } from '../event/published-copy/publication-document.ts'
 import { publish, takeSlug } from '../event/published-copy/publish.ts'
 import { deleteSnapshot, saveSnapshot } from '../event/review-snapshot-store.ts'
 import { insertRemarks, resolveRemarks } from './comment-store.ts'
-import { isJustMailed, mailPublished, mailReturned, mailReviewers } from './status-mails.ts'
+import { claimStatusMail, mailPublished, mailReturned, mailReviewers } from './status-mails.ts'
 
 export interface MoveContext {
   /** Null for the job that closes an edition. */
@@ -84,12 +84,12 @@ export async function changeEventStatus(
     },
   })
   if (to === inReview) {
-    await isJustMailed(tx, 'review', record.id)
+    await claimStatusMail(tx, 'review', record.id)
     await mailReviewers(tx, context.services, next)
   }
   if (isReturned) await mailReturned(tx, context.services, next, asked)
   if (from === inReview && to === published) {
-    await isJustMailed(tx, 'published', record.id)
+    await claimStatusMail(tx, 'published', record.id)
     await mailPublished(tx, context.services, next)
   }
   return { ...((await findContent(tx, record.id)) as EventRecord), role: record.role }

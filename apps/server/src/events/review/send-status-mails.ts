@@ -7,7 +7,7 @@ import type { SignedInCtx, SignedInHandler } from '../../database/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findIdOfSlug, listTitlesInState } from '../event/event-store.ts'
 import { withContent } from '../event/with-event.ts'
-import { isJustMailed, mailPublished, mailReviewers } from './status-mails.ts'
+import { claimStatusMail, mailPublished, mailReviewers } from './status-mails.ts'
 
 /**
  * Recipients come from the record; what the original client sends as such is not looked at. It makes this call after
@@ -16,14 +16,14 @@ import { isJustMailed, mailPublished, mailReviewers } from './status-mails.ts'
 export const sendReviewMail: SignedInHandler<typeof review> = async (ctx, input) =>
   withContent(ctx, await contentIdOf(ctx, input, CONTENT_STATUS.inReview), 'edit', async (tx, record) => {
     if (record.status !== CONTENT_STATUS.inReview) throw new AppError('content.move_not_allowed')
-    if (!(await isJustMailed(tx, 'review', record.id))) await mailReviewers(tx, ctx.services, record)
+    if (await claimStatusMail(tx, 'review', record.id)) await mailReviewers(tx, ctx.services, record)
     return { isDone: true }
   })
 
 export const sendPublishedMail: SignedInHandler<typeof published> = async (ctx, input) =>
   withContent(ctx, await contentIdOf(ctx, input, CONTENT_STATUS.published), 'edit', async (tx, record) => {
     if (record.status !== CONTENT_STATUS.published) throw new AppError('content.move_not_allowed')
-    if (!(await isJustMailed(tx, 'published', record.id))) await mailPublished(tx, ctx.services, record)
+    if (await claimStatusMail(tx, 'published', record.id)) await mailPublished(tx, ctx.services, record)
     return { isDone: true }
   })
 

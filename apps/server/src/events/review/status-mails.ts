@@ -30,9 +30,9 @@ function aboutContent({ config }: Services, record: EventRecord, language: Langu
 /** A change of state mails, and a call of the original client after it says the same once more. */
 const ONE_OF_A_CHANGE: RateLimit = { name: 'status-mail', max: 1, windowSeconds: 10 * 60 }
 
-/** Notes that a mail of this kind goes out about an event; true when one did in the last ten minutes. */
-export const isJustMailed = async (tx: Db, kind: 'review' | 'published', id: number): Promise<boolean> =>
-  (await countHit(tx, ONE_OF_A_CHANGE, `${kind} ${id}`)) > 0
+/** Counts a mail of this kind about an event; returns false when one went out in the last ten minutes. */
+export const claimStatusMail = async (tx: Db, kind: 'review' | 'published', id: number): Promise<boolean> =>
+  (await countHit(tx, ONE_OF_A_CHANGE, `${kind} ${id}`)) === 0
 
 /** An event that is sent and withdrawn again and again stands in the queue all the same; it fills no mailbox. */
 const REVIEW_MAILS: RateLimit = { name: 'review-mail', max: 5, windowSeconds: 60 * 60 }

@@ -8,7 +8,9 @@ import { fetchPicture } from './fetch-picture.ts'
 const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
   .png()
   .toBuffer()
+let asked = 0
 const server = createServer((request, response) => {
+  asked += 1
   if (request.url === '/a.png') return void response.setHeader('content-type', 'image/png').end(picture)
   if (request.url === '/moved') return void response.writeHead(302, { location: '/a.png' }).end()
   if (request.url === '/round') return void response.writeHead(302, { location: '/round' }).end()
@@ -54,4 +56,18 @@ test('given a photo by its address, when a profile is saved, then it is kept her
   const other = await strict.givenAccount()
   const refused = await strict.call('app_update_usu', { foto_perfil: `${base}/a.png` }, other)
   expect(refused.data.fields).toEqual(['foto_perfil'])
+})
+
+test('given an account that was not confirmed, or many addresses, when a photo is to be fetched, then no other server is asked', async () => {
+  const fresh = await givenAccount({ confirmed_at: null })
+  const photo = { foto_perfil: `${base}/a.png` }
+  const before = asked
+  expect((await call('app_update_usu', photo, fresh)).data.code).toBe('account.not_confirmed')
+  expect(asked).toBe(before)
+  const person = await givenAccount()
+  const codes: string[] = []
+  for (let n = 0; n < 62; n++)
+    codes.push((await call('app_update_usu', { foto_perfil: `${base}/none` }, person)).data.code)
+  expect(codes.slice(60)).toEqual(['request.too_many', 'request.too_many'])
+  expect(asked).toBe(before + 60)
 })

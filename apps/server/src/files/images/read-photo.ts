@@ -1,6 +1,7 @@
 import type { SignedInCtx } from '../../database/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { invalidFields } from '../../platform/http/input-faults.ts'
+import { type RateLimit, requireWithinLimit } from '../../platform/limits/rate-limit.ts'
 import { translate } from '../../platform/texts.ts'
 import { withUpload } from '../uploads/take-upload.ts'
 import { fetchPicture } from './fetch-picture.ts'
@@ -48,14 +49,22 @@ export async function readPhoto(
   const key = keyOfUrl(storage, path)
   const body = key && PICTURES.test(key) ? await readStored(ctx, key) : undefined
   if (body) return store(body)
-  const fetched = key
-    ? undefined
-    : await fetchPicture(value, {
-        max: MAX_PICTURE_BYTES,
-        isPrivateAllowed: config.webhooksMayBePrivate,
-      })
+  const fetched = key ? undefined : await fetchFor(ctx, value)
   if (fetched) return store(fetched)
   throw invalidFields({ [field]: translate(ctx.language, 'errors:media.not_found') }, ctx.language)
+}
+
+/** Addresses an account has fetched: enough for a programme's photos, too few to make others' servers work. */
+const FETCHES: RateLimit = { name: 'picture-fetch', max: 60, windowSeconds: 3600 }
+
+/** Fetches a picture for a confirmed account. Throws `account.not_confirmed`, `request.too_many`. */
+async function fetchFor({ db, actor, services }: SignedInCtx, address: string): Promise<Buffer | undefined> {
+  if (!actor.isConfirmed) throw new AppError('account.not_confirmed')
+  await requireWithinLimit(db, FETCHES, `account ${actor.accountId}`)
+  return fetchPicture(address, {
+    max: MAX_PICTURE_BYTES,
+    isPrivateAllowed: services.config.webhooksMayBePrivate,
+  })
 }
 
 type Body = Parameters<typeof preparePicture>[0]['body']

@@ -106,7 +106,7 @@ test('given another language than ours, when it fails, then the message is Engli
   expect((await post({ ...good, lang: 'fr', titulo: '' })).msg).toContain('Title: is needed')
 })
 
-test('given no token, an ended one or the id of somebody else, when called, then each is a business refusal that says which', async () => {
+test('given no token, an ended one or the id of another account, when called, then each is a business refusal that says which', async () => {
   expect(await post({ titulo: 'Hola' })).toMatchObject({
     status: 200,
     msg: 'Log in first.',

@@ -30,8 +30,8 @@ export interface TableFile {
 }
 
 /**
- * Adds `POST <path> {token, lang, formato: csv|xlsx, ...}`, which answers a table as a file, written while it is read. `atOnce`
- * files of one process at a time; more are refused as `request.overloaded`. Failures are answered as those of calls.
+ * Adds `POST <path> {token, lang, formato: csv|xlsx, ...}`, which sends a table as a file, written while it is read. `atOnce`
+ * files of one process at a time; more are refused as `request.overloaded`. Failures come in the envelope of calls.
  */
 export function tableRoute(
   app: FastifyInstance,
@@ -48,8 +48,8 @@ export function tableRoute(
       const actor = typeof token === 'string' && token.length <= 200 ? await readToken(token) : undefined
       if (!actor) throw new AppError('request.sign_in_needed')
       const format: TableFormat = body.formato === 'xlsx' ? 'xlsx' : 'csv'
-      const { rows, name } = await make({ actor, language, format, body, request })
       if (running >= atOnce) throw new AppError('request.overloaded')
+      const { rows, name } = await make({ actor, language, format, body, request })
       running += 1
       const file =
         format === 'xlsx' ? writeXlsx(rows) : Readable.from(writeCsv(rows, language), { highWaterMark: 1 })

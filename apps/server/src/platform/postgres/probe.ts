@@ -1,7 +1,10 @@
 import { Client } from 'pg'
 import { errorCode } from './errors.ts'
 
-/** The database of Larunbat inside the embedded server, and the role that owns it: no superuser, so that no statement of ours can read files or run programs. */
+/**
+ * The database of Larunbat inside the embedded server, and the role that owns it. It is no superuser: no statement of the
+ * product can read files of the machine or run programs.
+ */
 export const DATABASE = 'larunbat'
 export const ROLE = 'larunbat'
 /** Made by `initdb`; used here to make role and database, and by tools. */
