@@ -55,6 +55,17 @@ test('given any text, when a mail prints it, then it holds no link and no domain
   )
 })
 
+test('given any sign that is read with a stop in it, when it stands before a word, then no domain is printed', () => {
+  const signs = Array.from({ length: 0x2ffff }, (_, point) => point)
+    .filter((point) => point < 0xd800 || point > 0xdfff)
+    .map((point) => String.fromCodePoint(point))
+    .filter((sign) => sign.normalize('NFKC').includes('.'))
+  expect(signs.length).toBeGreaterThan(25)
+  for (const sign of signs)
+    for (const word of ['eus', 'က⻳', 'рф'])
+      expect(mailWords(`kultur${sign}${word}`, 300).normalize('NFKC')).not.toMatch(/[\p{L}\p{N}]\.\p{L}{2}/u)
+})
+
 test('given names of letters, initials and titles, then they are names, and a mail prints them whole', () => {
   const name = fc.tuple(
     fc.constantFrom('St. ', 'Sr. ', 'D.J. ', 'Ñ. & ', ''),

@@ -66,11 +66,16 @@ export const hasMailLink = (text: string): boolean => {
 const STOP =
   /[.\u3002\uff0e\uff61\u2024\ufe52\u06d4\u0701\u0702\ua4f8\ua60e\u{10a50}\u2488-\u249b]\p{Cf}*(?=(\S{1,2}))/gu
 
+/** Signs of Unicode that are read as letters or digits with a stop behind: a.m., Co., p.m., 0. */
+const WITH_STOP = /[\u33c2\u33c7\u33d8\u{1f100}]/gu
+
 /** Returns a text with a space after each stop that joins two words into a domain; initials stay as they are. */
 export const separateStops = (text: string): string =>
   // One sign may stand for two letters: a ligature, a unit.
-  text.replace(STOP, (stop, next: string, at: number) => {
-    // A numeral with its stop joins by itself, a stop only what stands before it.
-    const joins = /^[\u2488-\u249b]/.test(stop) || /[^\s.]/.test(text.charAt(at - 1))
-    return joins && /^[\p{L}\p{N}\p{M}-]{2}/u.test(next.normalize('NFKC')) ? `${stop} ` : stop
-  })
+  text
+    .replace(WITH_STOP, (sign) => sign.normalize('NFKC'))
+    .replace(STOP, (stop, next: string, at: number) => {
+      // A numeral with its stop joins by itself, a stop only what stands before it.
+      const joins = /^[\u2488-\u249b]/.test(stop) || /[^\s.]/.test(text.charAt(at - 1))
+      return joins && /^[\p{L}\p{N}\p{M}-]{2}/u.test(next.normalize('NFKC')) ? `${stop} ` : stop
+    })
