@@ -69,7 +69,7 @@ test('given the origin of an installed app, when it asks for what uploads need, 
   const config = await ask('/api/config/es.json', 'capacitor://localhost')
   expect(config['access-control-allow-headers']).toMatch(/if-none-match/)
   expect(config['access-control-expose-headers']).toBe('etag')
-  for (const path of ['/ventas/directo', '/registro/exportar'])
+  for (const path of ['/ventas/directo', '/registro/exportar', '/recibos/exportar'])
     expect((await ask(path, 'capacitor://localhost'))['access-control-allow-origin']).toBe(
       'capacitor://localhost',
     )

@@ -55,18 +55,21 @@ const CODE_OF_STATUS: Readonly<Record<number, string>> = {
   404: 'request.no_such_call',
 }
 
+/** `/<what>/exportar` and `/<what>/directo`. */
+const TABLE_OR_STREAM = /^\/[a-z]+\/(?:exportar|directo)(?:\?|$)/
+
 /** What the installed apps may do from their own origin; uploads by PUT and by the tus protocol, version 1.0. */
 const SHARED = [
-  { path: '/api/', methods: 'POST, GET', headers: 'content-type, if-none-match', exposes: 'etag' },
-  // Files and events that the server writes for a screen.
-  ...['/ventas/', '/registro/'].map((path) => ({
-    path,
+  { path: /^\/api\//, methods: 'POST, GET', headers: 'content-type, if-none-match', exposes: 'etag' },
+  // Tables as files (`tableRoute`), and events that the server writes for a screen.
+  {
+    path: TABLE_OR_STREAM,
     methods: 'POST',
     headers: 'content-type',
     exposes: 'content-disposition',
-  })),
+  },
   {
-    path: '/uploads/',
+    path: /^\/uploads\//,
     methods: 'PUT, PATCH, HEAD, POST, DELETE',
     headers:
       'content-type, tus-resumable, upload-length, upload-offset, upload-defer-length, upload-metadata',
@@ -117,7 +120,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     if (options.life?.isDraining) reply.header('connection', 'close')
     reply.headers(securityHeaders(request.url, transport))
     const { origin } = request.headers
-    const shared = SHARED.find(({ path }) => request.url.startsWith(path))
+    const shared = SHARED.find(({ path }) => path.test(request.url))
     if (origin && shared && options.corsOrigins.includes(origin)) {
       reply.header('access-control-allow-origin', origin).header('vary', 'origin')
       if (shared.exposes) reply.header('access-control-expose-headers', shared.exposes)

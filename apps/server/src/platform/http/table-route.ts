@@ -35,7 +35,7 @@ export interface TableFile {
  */
 export function tableRoute(
   app: FastifyInstance,
-  path: string,
+  path: `/${string}/exportar`,
   { atOnce, readToken }: { atOnce: number; readToken: (token: string) => Promise<Actor | undefined> },
   make: (asked: TableRequest) => Promise<TableFile>,
 ): void {
