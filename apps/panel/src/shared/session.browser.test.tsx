@@ -37,6 +37,34 @@ test('given the same account signed in again in another tab, then this page goes
   expect(currentToken()).toBe('of 41 again')
 })
 
+test('given another tab has signed out, when an answer about the account comes before this tab hears of it, then the sign-in does not come back', () => {
+  localStorage.removeItem(STORE)
+  updateUser({ ...account(41), email: 'new@example.org' })
+  expect(localStorage.getItem(STORE)).toBeNull()
+})
+
+test('given the same account signed in again in another tab, when an answer about it comes before this tab hears of it, then the new sign-in stays', () => {
+  elsewhere('of 41 again', 41)
+  updateUser({ ...account(41), email: 'new@example.org' })
+  expect(kept()).toMatchObject({ token: 'of 41 again', user: { email: 'new@example.org' } })
+  expect(currentToken()).toBe('of 41 again')
+})
+
+test('given a device without storage, then an answer about the account counts for as long as the page is open', () => {
+  const { setItem } = Storage.prototype
+  Storage.prototype.setItem = () => {
+    throw new DOMException('no room', 'QuotaExceededError')
+  }
+  try {
+    localStorage.removeItem(STORE)
+    signIn({ ...account(43), token: 'of 43' })
+    updateUser({ ...account(43), email: 'new@example.org' })
+    expect([currentToken(), currentUser()?.email]).toEqual(['of 43', 'new@example.org'])
+  } finally {
+    Storage.prototype.setItem = setItem
+  }
+})
+
 test('given another account signs in on the sign-in screens of this page, then the page is theirs', async () => {
   signIn({ ...account(42), token: 'of 42' })
   const fetch = vi.fn(() => Promise.reject(new TypeError('no network')))

@@ -16,6 +16,8 @@ const STORE = 'larunbat.session'
 const ENDED = 'larunbat.ended'
 const listeners = new Set<() => void>()
 let session = read()
+/** Whether this device has the sign-in: without storage it is only in memory. */
+let isKept = session !== undefined
 /** Whose page this is: its forms, copies and transfers are theirs until it is loaded anew. */
 let ownerId = session?.user.id
 
@@ -49,9 +51,11 @@ export function signIn({ token, ...user }: Of<typeof SignedInAccount>): void {
   write({ token, user })
 }
 
-/** Replaces the kept user after a change of the profile. */
+/** Replaces the kept user after a change of the profile; an answer that comes after the sign-in ended brings none back. */
 export function updateUser(user: User): void {
-  if (session) write({ token: session.token, user })
+  const kept = read()
+  if (!session || (isKept && kept?.user.id !== session.user.id)) return
+  write({ token: kept?.token ?? session.token, user })
 }
 
 /** The session expired or was ended elsewhere: deletes the user, but for the address, which need not be typed again. */
@@ -104,7 +108,9 @@ function keep(next: Session | undefined): void {
       localStorage.setItem(STORE, JSON.stringify(next))
       sessionStorage.removeItem(ENDED)
     } else localStorage.removeItem(STORE)
+    isKept = next !== undefined
   } catch {
+    isKept = false
     // Without storage the sign-in lasts until the page is closed.
   }
 }
