@@ -127,7 +127,7 @@ export const Payout = entity({
   payeeId: field('id', id),
   name: field('nombre', text(1000)),
   iban: field('iban', text(20)),
-  /** In groups of four; null once the batch is closed or cancelled. Each look at it is in the audit log. */
+  /** In groups of four, while the batch is checked and once it was handed out; else null. Each look at it is in the audit log. */
   fullIban: field('iban_completo', nullable(text(60))),
   /** Stands on both statements of account. */
   reference: field('referencia', text(35)),

@@ -25,7 +25,7 @@ export function BatchPayouts({ batch }: { batch: Batch }) {
   const returning = useDialog<ReturnTarget>('return')
   const { id: batchId, version, status, currency } = batch
   const isOpen = status !== 'closed' && status !== 'cancelled'
-  const isByHand = status === 'approved' && !batch.hasFile
+  const isByHand = status === 'approved' && (!batch.hasFile || batch.listedAt !== null)
   const run = (work: Promise<unknown>) => void work.catch((error: unknown) => toast.failure(error))
   const actionsOf = (payout: BatchPayout): MenuItem[] => {
     const { id: payoutId, name } = payout

@@ -32,6 +32,7 @@ export function BatchSteps({ batch }: { batch: Batch }) {
   const { id: batchId, status, version, currency, totalCents, count, note } = batch
   const amount = money(totalCents, currency)
   const isDone = status === 'closed' || status === 'cancelled'
+  const isByHand = !batch.hasFile || (batch.listedAt !== null && batch.exportedAt === null)
   const isOpen = batch.listedAt === null && (status === 'draft' || status === 'approved')
   const run = async (work: () => Promise<unknown>, done: string, dialog?: { close(): void }) => {
     try {
@@ -87,7 +88,7 @@ export function BatchSteps({ batch }: { batch: Batch }) {
               {t('batch.approveAmount', { amount })}
             </Button>
           )}
-          {!batch.hasFile && status === 'approved' && (
+          {isByHand && status === 'approved' && (
             <Button
               kind="primary"
               icon="download"
@@ -97,7 +98,7 @@ export function BatchSteps({ batch }: { batch: Batch }) {
               {t('transfers.download')}
             </Button>
           )}
-          {batch.hasFile && (status === 'approved' || batch.exportedAt) && (
+          {!isByHand && (status === 'approved' || batch.exportedAt) && (
             <Button
               kind={status === 'approved' ? 'primary' : 'secondary'}
               icon="download"

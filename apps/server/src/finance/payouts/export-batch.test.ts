@@ -76,3 +76,35 @@ test('given an account of the festival in its settings, when a file is made, the
   await givenFestivalSettings(db, { payoutIban: '' })
   expect((await call('app_pago', { lote_id: bare }, maker)).data.con_fichero).toBe(1)
 })
+
+const ibanOf = async (lote_id: number) =>
+  (await call('app_pago', { lote_id }, maker)).data.pagos[0].iban_completo
+const codeOf = (answer: { error: boolean; data: { code: string } }) =>
+  answer.error ? answer.data.code : 'done'
+
+test('given an approved batch, when its account numbers are wanted, then they come with what hands it out, and from then on it cannot be called off', async () => {
+  const lote_id = await approvedBatch()
+  expect(await ibanOf(lote_id)).toBeNull()
+  expect(codeOf(await call('app_pago_transferencias', { lote_id }, checker))).toBe('done')
+  expect(await ibanOf(lote_id)).toMatch(/^ES91 2100 /)
+  expect(codeOf(await call('app_pago_anular', { lote_id }, maker))).toBe('payout.batch_settled')
+})
+
+test('given a batch that was handed out in one way, when the other way is asked for, then it is refused, and the first can be had again', async () => {
+  const ways = ['app_pago_exportar', 'app_pago_transferencias']
+  for (const [first, second] of [ways, ways.toReversed()] as [string, string][]) {
+    const lote_id = await approvedBatch()
+    expect(codeOf(await call(first, { lote_id }, maker))).toBe('done')
+    for (const lang of ['es', 'en', 'eu'])
+      expect(codeOf(await call(second, { lote_id, lang }, maker))).toBe('payout.handed_out')
+    expect(codeOf(await call(first, { lote_id }, checker))).toBe('done')
+  }
+})
+
+test('given less to pay since a batch was approved, when its table of transfers is asked for, then it is refused as the file is', async () => {
+  const lote_id = await approvedBatch()
+  const { pagos } = (await call('app_pago', { lote_id }, maker)).data
+  const held = { tipo: 'organizador', id: pagos[0].id, nota: 'Se comprueba' }
+  expect(codeOf(await call('app_pagos_retener', held, checker))).toBe('done')
+  expect(codeOf(await call('app_pago_transferencias', { lote_id }, maker))).toBe('payout.held')
+})

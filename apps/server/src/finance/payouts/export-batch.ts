@@ -18,13 +18,14 @@ const MAX_DAYS_AHEAD = 60
 
 /**
  * The file for the bank. The first time the batch counts as sent: from then on it can only be paid or returned. Later it
- * is the same file again.
+ * is the same file again. Throws `payout.handed_out` when its transfers were handed out as a table.
  */
 export const exportPayoutBatch: SignedInHandler<typeof contract> = (ctx, { batchId, executesOn }) =>
   inTransaction(ctx, async (tx) => {
     const { payoutDays } = ctx.services.config
     const batch = await lockBatch(tx, batchId)
     if (batch.currency !== 'EUR') throw new AppError('payout.not_euro')
+    if (batch.listed_at !== null && batch.exported_at === null) throw new AppError('payout.handed_out')
     const payer = await findPayer(tx, ctx.services.config)
     if (!payer) throw new AppError('payout.no_payer')
     const isNew = batch.status === 'approved'

@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import { writeCsv } from '../../platform/formats/csv.ts'
 import type { Row } from '../../platform/formats/table.ts'
 import { translate } from '../../platform/texts.ts'
+import { assertStillDue } from './assert-still-due.ts'
 import { listPayoutRows, lockBatch } from './batch-store.ts'
 import { endToEndId } from './sepa-file.ts'
 
@@ -16,12 +17,17 @@ async function* once(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
 
 const COLUMNS = ['payee', 'iban', 'amount', 'currency', 'reference'] as const
 
-/** Returns what is to be transferred by hand of an approved batch, as it was approved; each download is in the audit log. */
+/**
+ * Returns what is to be transferred by hand of an approved batch, as it was approved; each download is in the audit log. The
+ * first time the batch counts as sent. Throws `payout.handed_out` when there is a file for the bank: both together pay twice.
+ */
 export const listPayoutTransfers: SignedInHandler<typeof contract> = (ctx, { batchId }) =>
   inTransaction(ctx, async (tx) => {
     const batch = await lockBatch(tx, batchId)
     if (batch.closed_at !== null) throw new AppError('payout.batch_settled')
-    if (batch.status !== 'approved' && batch.status !== 'exported') throw new AppError('payout.not_approved')
+    if (batch.status !== 'approved' && batch.exported_at === null) throw new AppError('payout.not_approved')
+    if (batch.exported_at !== null) throw new AppError('payout.handed_out')
+    if (batch.listed_at === null) await assertStillDue(tx, batch, ctx.services.config.payoutDays)
     const planned = (await listPayoutRows(tx, batchId)).filter(({ status }) => status === 'planned')
     const rows = [
       COLUMNS.map((name) => translate(ctx.language, `payouts:transfers.column.${name}`)),

@@ -19,8 +19,9 @@ import { findPayer } from './payer.ts'
 import { endToEndId } from './sepa-file.ts'
 
 /**
- * Returns a batch as the contract shows it. Until it is closed or cancelled account numbers are whole, and the look at them
- * is in the audit log, once an hour and person. Throws `payout.no_batch`.
+ * Returns a batch as the contract shows it. Account numbers are whole while it is checked, and once it was handed out; between
+ * approval and that they are not, or it could be paid and then cancelled. A look at them is in the audit log, once an hour and
+ * person. Throws `payout.no_batch`.
  */
 export async function showBatch(
   { db, actor, services }: Pick<SignedInCtx, 'db' | 'actor' | 'services'>,
@@ -30,7 +31,8 @@ export async function showBatch(
   if (!row) throw new AppError('payout.no_batch')
   const obstacle = row.status === 'draft' ? await findObstacle(db, row, actor.accountId) : null
   const isOpen = row.status !== 'closed' && row.status !== 'cancelled'
-  if (isOpen && !(await hasSeenIbans(db, id, actor.accountId)))
+  const hasNumbers = isOpen && (row.status !== 'approved' || row.listedAt !== null)
+  if (hasNumbers && !(await hasSeenIbans(db, id, actor.accountId)))
     await writeAudit(db, {
       actorId: actor.accountId,
       action: 'payout.ibans_seen',
@@ -38,7 +40,7 @@ export async function showBatch(
       subjectId: id,
     })
   const payer = await findPayer(db, services.config)
-  const whole = (iban: string | null) => (isOpen && iban ? formatIban(iban) : null)
+  const whole = (iban: string | null) => (hasNumbers && iban ? formatIban(iban) : null)
   const history = await listBatchHistory(db, id)
   const payouts = await listPayoutRows(db, id)
   const changes = await listDataChanges(db, id)
