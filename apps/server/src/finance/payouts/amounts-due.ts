@@ -1,4 +1,5 @@
 import { isSepaIban } from '@larunbat/rules/iban'
+import { isTaxIdOptional } from '@larunbat/rules/tax-id-kinds'
 import type { PayeeKind } from '../../database/payout-tables.ts'
 import type { EventState } from '../../ledger/event-state-store.ts'
 import type { DebtReason } from './money-facts-store.ts'
@@ -117,7 +118,8 @@ function reasonOf(
 
 function holdsOf({ payee, payableCents, currency }: Due): HoldReason[] {
   const holds: HoldReason[] = []
-  if (!payee?.name || !payee.taxId || !payee.iban) holds.push('billing_missing')
+  const lacksTaxId = !payee?.taxId && !isTaxIdOptional(payee?.taxCountry ?? null)
+  if (!payee?.name || lacksTaxId || !payee.iban) holds.push('billing_missing')
   if (payee?.iban && currency === 'EUR' && !isSepaIban(payee.iban)) holds.push('iban_outside')
   if (payee?.isIbanRecent) holds.push('iban_recent')
   if (payee?.blockNote) holds.push('blocked')

@@ -14,6 +14,8 @@ export interface Payee {
   iban: string | null
   town: string | null
   country: string | null
+  /** Whose register its number is in; decides whether it needs one. ISO 3166-1 alpha-2. */
+  taxCountry: string | null
   /** Changed within the last 48 hours. */
   isIbanRecent: boolean
   blockNote: string | null
@@ -38,13 +40,15 @@ export async function listPayees(
   const idsOf = (kind: PayeeKind) => wanted.filter((each) => each.kind === kind).map(({ id }) => id)
   const { rows } = await sql<Payee>`
     select 'seller' as kind, x.id, x.name, x.known_as as "knownAs", x.tax_id as "taxId", x.iban, null as town, null as country,
+      x.billing_country as "taxCountry",
       coalesce(x.iban_changed_at > now() - interval '48 hours', false) as "isIbanRecent", ${HOLDS('seller')}
     from (select *, coalesce(account_holder, legal_name) as holder from account
         where id = any(${idsOf('seller')}::bigint[])) a
-      cross join lateral (select a.id, a.holder as name, nullif(a.name, '') as known_as, a.tax_id, a.iban, a.iban_changed_at) x
+      cross join lateral (select a.id, a.holder as name, nullif(a.name, '') as known_as, a.tax_id, a.iban,
+        a.iban_changed_at, a.billing_country) x
       left join payout_block b on b.kind = 'seller' and b.subject_id = x.id
     union all
-    select 'cause', x.id, x.name, x.name, x.tax_id, x.iban, x.town, x.country,
+    select 'cause', x.id, x.name, x.name, x.tax_id, x.iban, x.town, x.country, x.country,
       coalesce(x.iban_changed_at > now() - interval '48 hours', false), ${HOLDS('cause')}
     from cause_payee x left join payout_block b on b.kind = 'cause' and b.subject_id = x.id
     where x.id = any(${idsOf('cause')}::bigint[])`.execute(db)

@@ -125,6 +125,15 @@ test('given money that must wait, when payouts are proposed, then each reason is
   await sql`delete from refund where content_id = ${on.contentId}`.execute(db)
 })
 
+test('given a seller without a tax number, when payouts are proposed, then it is missing where the law asks for one, and not in the United Kingdom', async () => {
+  const owner = await seller({ tax_id: null, tax_id_kind: null, billing_country: 'ES' })
+  await givenOver(app, owner)
+  expect((await dueOf(owner.id)).motivos).toEqual(['faltan_datos'])
+  await db.updateTable('account').set({ billing_country: 'GB' }).where('id', '=', owner.id).execute()
+  expect((await dueOf(owner.id)).motivos).toEqual([])
+  expect((await batchFor(owner.id)).error).toBe(false)
+})
+
 test('given a batch, when it is made, approved, sent and paid, then two people did it, each step happens once, and the book says so', async () => {
   const owner = await seller({ language: 'eu' })
   await givenOver(app, owner, [{ quantity: 4, feeCents: 30 }])
