@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { openDatabase } from '../../apps/server/src/database/open-database.ts'
 import { openProgramme } from '../../apps/server/src/events/imports/decode-file.ts'
 import { findImportOwner } from '../../apps/server/src/events/imports/import-owner.ts'
+import { nameKey } from '../../apps/server/src/events/imports/read-row.ts'
 import { reportCsv } from '../../apps/server/src/events/imports/report-csv.ts'
 import { type Report, runImport } from '../../apps/server/src/events/imports/run-import.ts'
 import { readConfig } from '../../apps/server/src/platform/config/config.ts'
@@ -68,21 +69,34 @@ interface Task {
   language: Language
   columns?: ReadonlyMap<string, string>
   town?: string | undefined
+  names?: ReadonlyMap<string, string>
 }
 
-/** The file of `--map`: `{ "columnas": { "Nombre en el archivo": "titulo", "Notas": "" }, "ciudad": "Bilbao" }`. */
-function readMap(path: string): Pick<Task, 'columns' | 'town'> {
-  let map: { columnas?: Record<string, string>; ciudad?: string }
+/** The file of `--map`: `{ "columnas": { "Acto": "titulo", "Notas": "" }, "ciudad": "Bilbao", "nombres": { "tipo": { "Verbena": "Concierto" } } }`. */
+function readMap(path: string): Pick<Task, 'columns' | 'town' | 'names'> {
+  let map: {
+    columnas?: Record<string, string>
+    ciudad?: string
+    nombres?: Record<string, Record<string, string | number>>
+  }
   try {
     map = JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
     throw new Error(`${path} is no map of columns: ${(error as Error).message}`)
   }
-  return { columns: new Map(Object.entries(map.columnas ?? {})), town: map.ciudad }
+  const names = Object.entries(map.nombres ?? {}).flatMap(([field, values]) =>
+    Object.entries(values).map(([name, value]) => [nameKey(field, name), String(value)] as const),
+  )
+  const columns = Object.entries(map.columnas ?? {})
+  return {
+    ...(columns.length > 0 ? { columns: new Map(columns) } : {}),
+    town: map.ciudad,
+    names: new Map(names),
+  }
 }
 
 async function importFile(task: Task): Promise<Report> {
-  const { file, size, owner: email, year, isPreview, language, columns, town } = task
+  const { file, size, owner: email, year, isPreview, language, columns, town, names } = task
   const log = pino({ level: 'warn' }, pino.destination({ dest: 2, sync: true }))
   const database = await openDatabase(readConfig(), log, { isTool: true })
   const bar = progressBar(size)
@@ -104,6 +118,7 @@ async function importFile(task: Task): Promise<Report> {
       isPreview,
       columns,
       town,
+      names,
       file: await openProgramme(file, bar.read),
       onProgress: bar.rows,
     })
@@ -118,7 +133,8 @@ async function importFile(task: Task): Promise<Report> {
 }
 
 function printReport(report: Report, isPreview: boolean): void {
-  const { format, total, created, changed, unchanged, refused, undated, unreadColumns, rows } = report
+  const { format, total, created, changed, unchanged, refused, undated, unreadColumns, unknownNames, rows } =
+    report
   if (isPreview) console.log('Preview: nothing was stored.')
   console.log(
     `${total} rows (${format}): ${created} new, ${changed} changed, ${unchanged} unchanged, ${refused} refused.`,
@@ -129,6 +145,13 @@ function printReport(report: Report, isPreview: boolean): void {
     console.log('Columns that are not read:')
     for (const { name, rows: count, sample } of unreadColumns)
       console.log(`  ${name}: ${count} rows, such as "${sample}"`)
+  }
+  if (unknownNames.length > 0) {
+    console.log('Names that are in no list; --map says what they are:')
+    for (const { field, name, rows: count, suggestions } of unknownNames) {
+      const near = suggestions.map(({ label }) => `"${label}"`).join(', ')
+      console.log(`  ${field} "${name}": ${count} rows${near ? `; near ones: ${near}` : ''}`)
+    }
   }
   const bad = rows.filter(({ result }) => result === 'rechazado')
   for (const { row, title, reasons } of bad.slice(0, MAX_REASONS))

@@ -50,6 +50,50 @@ export const ChosenColumn = entity({
   field: field('campo', text(40)),
 })
 
+/** Fields whose names are looked up: in a list of ours, among the towns, among the venues that events have. */
+const namedField = word(
+  'tipo',
+  'disciplinas',
+  'idiomas_evento',
+  'accesibilidad',
+  'disponibilidad',
+  'entradas_modo',
+  'ciudad',
+  'lugar',
+)
+
+/** What a name may stand for. */
+const NameOption = entity({
+  /** Number or code of the list, or the name of a town or venue. */
+  value: field('valor', text(200)),
+  /** In the caller's language. */
+  label: field('texto', text(200)),
+})
+
+/** A name of the file that is in no list; of venues, one that is much like that of a known one. */
+export const UnknownName = entity({
+  field: field('campo', namedField),
+  name: field('nombre', text(300)),
+  rows: field('filas', whole(0, 10_000_000)),
+  /** The nearest first. */
+  suggestions: field('sugerencias', list(NameOption, 5)),
+})
+
+/** All entries of the list of a field with unknown names. */
+export const NameList = entity({
+  field: field('campo', namedField),
+  options: field('opciones', list(NameOption, 500)),
+})
+
+/** What a person says a name stands for, in every row. */
+export const ChosenName = entity({
+  field: field('campo', namedField),
+  /** As the file writes it; case and accents make no difference. */
+  name: field('nombre', text(300)),
+  /** As in `NameOption`; empty to leave the name out. */
+  value: field('valor', text(200)),
+})
+
 export const ImportReport = entity({
   format: field('formato', text(40)),
   total: field('total', whole(0, 10_000_000)),
@@ -62,6 +106,9 @@ export const ImportReport = entity({
   readColumns: field('columnas_leidas', list(ReadColumn, 500)),
   /** Every column that was not read, before anything is stored. */
   unreadColumns: field('columnas_no_leidas', list(UnreadColumn, 500)),
+  unknownNames: field('nombres_sin_lista', list(UnknownName, 500)),
+  /** One for each field with unknown names whose list is short enough to choose from. */
+  nameLists: field('listas', list(NameList, 10)),
   rows: field('filas', list(ImportRow, 20_000)),
 })
 
@@ -82,6 +129,7 @@ export const importProgramme = defineCall({
     columns: field('columnas', optional(list(ChosenColumn, 500))),
     /** Town of rows that name none. */
     town: field('ciudad', optional(text(120))),
+    names: field('nombres', optional(list(ChosenName, 500))),
     editionId: field('edicion', optional(id)),
     isPreview: field('simular', flag),
   }),

@@ -6,9 +6,13 @@ export interface Choices {
   fields: Readonly<Record<string, string>>
   /** Town of rows that name none. */
   town: string
+  /** What names of the file stand for; an empty value leaves the name out. */
+  names: readonly ChosenName[]
 }
 
-export const NO_CHOICES: Choices = { fields: {}, town: '' }
+export type ChosenName = { field: Report['unknownNames'][number]['field']; name: string; value: string }
+
+export const NO_CHOICES: Choices = { fields: {}, town: '', names: [] }
 
 /** Fields a column may fill, in the order of the list. Names are those of the call; their texts stand in `imports.fields`. */
 export const FIELDS = [
@@ -16,7 +20,17 @@ export const FIELDS = [
   ...['descripcion', 'descripcion_es', 'descripcion_eu', 'descripcion_en', 'descripcion_pt'],
   ...['inicio', 'fecha', 'hora', 'fin', 'fecha_fin', 'hora_fin', 'duracion_min', 'zona_horaria'],
   ...['ciudad', 'pais', 'lugar', 'direccion', 'lat', 'lng', 'lugar_aforo'],
-  ...['tipo', 'disciplinas', 'precio', 'moneda', 'entradas_modo', 'aforo', 'max_por_persona'],
+  ...[
+    'tipo',
+    'disciplinas',
+    'accesibilidad',
+    'disponibilidad',
+    'precio',
+    'moneda',
+    'entradas_modo',
+    'aforo',
+    'max_por_persona',
+  ],
   ...[
     'edad_minima',
     'apto_ninos',
@@ -48,7 +62,9 @@ const kindOf = ({ readColumns, unreadColumns }: Report, choices: Choices) =>
 /** Returns what was chosen the last time for a file with these columns. */
 export function rememberedChoices(report: Report): Choices | undefined {
   const kind = kindOf(report, NO_CHOICES)
-  return load().find(([columns]) => columns === kind)?.[1]
+  const found = load().find(([columns]) => columns === kind)?.[1]
+  // Those of an earlier version had no names.
+  return found && { ...NO_CHOICES, ...found }
 }
 
 /** Keeps the choices on this device for the next file with the same columns. */

@@ -1,6 +1,5 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../shared/button.tsx'
 import { useFormat } from '../../shared/i18n/format.ts'
 import { SectionCard } from '../../shared/layout/section-card.tsx'
 import { type Choices, FIELDS } from './column-choices.ts'
@@ -9,18 +8,18 @@ import './columns-card.css'
 
 interface ColumnsCardProps {
   report: Report
+  /** What the report was read with. */
   choices: Choices
+  /** What is chosen now. */
+  draft: Choices
   isPending: boolean
-  /** Told the choices when they are to be used for a new preview. */
-  onApply: (choices: Choices) => void
+  onChange: (draft: Choices) => void
 }
 
 /** The columns of a file, what each of them fills, and a choice for every one: nothing of a file is dropped without a word. */
-export function ColumnsCard({ report, choices, isPending, onApply }: ColumnsCardProps) {
+export function ColumnsCard({ report, choices, draft, isPending, onChange }: ColumnsCardProps) {
   const { t } = useTranslation('imports')
   const { number } = useFormat()
-  const [fields, setFields] = useState(choices.fields)
-  const [town, setTown] = useState(choices.town)
   const townId = useId()
   const inFile = [...report.readColumns, ...report.unreadColumns.map((column) => ({ ...column, field: '' }))]
   // A column that was left out is in neither list.
@@ -28,7 +27,6 @@ export function ColumnsCard({ report, choices, isPending, onApply }: ColumnsCard
     .filter((name) => !inFile.some((column) => column.name === name))
     .map((name) => ({ name, field: '', sample: '', rows: 0 }))
   const columns = [...inFile, ...leftOut].sort((a, b) => Number(a.field !== '') - Number(b.field !== ''))
-  const isChanged = town !== choices.town || JSON.stringify(fields) !== JSON.stringify(choices.fields)
   return (
     <SectionCard
       title={t('columns.title', {
@@ -40,7 +38,7 @@ export function ColumnsCard({ report, choices, isPending, onApply }: ColumnsCard
       <div className="stack">
         <ul className="import-columns">
           {columns.map(({ name, field, sample, rows }) => {
-            const chosen = fields[name] ?? field
+            const chosen = draft.fields[name] ?? field
             return (
               <li key={name} data-unread={chosen === '' ? '' : undefined}>
                 <span className="import-column-name">
@@ -52,7 +50,9 @@ export function ColumnsCard({ report, choices, isPending, onApply }: ColumnsCard
                   aria-label={t('columns.goesTo', { name })}
                   value={chosen}
                   disabled={isPending}
-                  onChange={(event) => setFields({ ...fields, [name]: event.target.value })}
+                  onChange={(event) =>
+                    onChange({ ...draft, fields: { ...draft.fields, [name]: event.target.value } })
+                  }
                 >
                   <option value="">{t('columns.leaveOut')}</option>
                   {FIELDS.map((one) => (
@@ -74,22 +74,11 @@ export function ColumnsCard({ report, choices, isPending, onApply }: ColumnsCard
           <input
             id={townId}
             className="input"
-            value={town}
+            value={draft.town}
             maxLength={120}
             disabled={isPending}
-            onChange={(event) => setTown(event.target.value)}
+            onChange={(event) => onChange({ ...draft, town: event.target.value })}
           />
-        </div>
-        <div className="row row-end">
-          <Button
-            icon="eye"
-            kind={isChanged ? 'primary' : 'secondary'}
-            disabled={!isChanged}
-            isPending={isPending}
-            onClick={() => onApply({ fields, town })}
-          >
-            {t('columns.apply')}
-          </Button>
         </div>
       </div>
     </SectionCard>

@@ -22,7 +22,7 @@ import type { Report } from './report-csv.ts'
 import { ReportView } from './report-view.tsx'
 import { Working } from './working.tsx'
 
-const ColumnsCard = lazy(async () => ({ default: (await import('./columns-card.tsx')).ColumnsCard }))
+const MappingCards = lazy(async () => ({ default: (await import('./mapping-cards.tsx')).MappingCards }))
 
 interface ImportValues {
   ownerEmail: string
@@ -67,6 +67,7 @@ function ImportSteps({ editions, current, editionsError, onRetry }: ImportStepsP
   const [done, setDone] = useState<Report>()
   const [failure, setFailure] = useState<unknown>()
   const [choices, setChoices] = useState<Choices>(NO_CHOICES)
+  const [isDraftChanged, setDraftChanged] = useState(false)
   const work = useImport()
   const isImporting = work.isPending && work.variables.isPreview === false
   useStayWhile(isImporting)
@@ -95,7 +96,7 @@ function ImportSteps({ editions, current, editionsError, onRetry }: ImportStepsP
       if (!file) return
       setFailure(undefined)
       try {
-        const ask = ({ fields, town }: Choices) => ({
+        const ask = ({ fields, town, names }: Choices) => ({
           fileName: file.name,
           text: file.text,
           isBase64: file.encoding === undefined,
@@ -107,6 +108,7 @@ function ImportSteps({ editions, current, editionsError, onRetry }: ImportStepsP
               ? Object.entries(fields).map(([name, field]) => ({ name, field }))
               : undefined,
           town: town.trim() || undefined,
+          names: names.length > 0 ? [...names] : undefined,
         })
         let used = chosen
         let report = await work.mutateAsync(ask(used))
@@ -117,6 +119,7 @@ function ImportSteps({ editions, current, editionsError, onRetry }: ImportStepsP
           report = await work.mutateAsync(ask(used))
         }
         setChoices(used)
+        setDraftChanged(false)
         if (isPreview) setPreview(report)
         else {
           if (used !== NO_CHOICES) rememberChoices(report, used)
@@ -215,11 +218,12 @@ function ImportSteps({ editions, current, editionsError, onRetry }: ImportStepsP
       )}
       {preview && !done && !isImporting && (
         <Suspense fallback={<Skeleton rows={4} height={48} />}>
-          <ColumnsCard
+          <MappingCards
             key={JSON.stringify(choices)}
             report={preview}
             choices={choices}
             isPending={work.isPending}
+            onDraft={setDraftChanged}
             onApply={(chosen) => void run(true, chosen)()}
           />
         </Suspense>
@@ -230,7 +234,9 @@ function ImportSteps({ editions, current, editionsError, onRetry }: ImportStepsP
           fileName={file?.name ?? ''}
           isPreview
           action={
-            fresh > 0 ? (
+            isDraftChanged ? (
+              <span className="muted">{t('columns.applyFirst')}</span>
+            ) : fresh > 0 ? (
               <Button kind="primary" icon="upload" onClick={run(false)}>
                 {t('import.action', { count: fresh, total: number(fresh) })}
               </Button>

@@ -53,16 +53,5 @@ test('given cells that spreadsheets would run, when reported, then they are word
       contentId: 7,
     },
   ]
-  const counts = {
-    format: 'csv',
-    total: 1,
-    created: 1,
-    changed: 0,
-    unchanged: 0,
-    refused: 0,
-    undated: 0,
-    readColumns: [],
-    unreadColumns: [],
-  }
-  expect(reportCsv({ ...counts, rows }).split('\r\n')[1]).toBe(`1;'=1+1;"Uno; ""dos""";nuevo;a · b;7`)
+  expect(reportCsv({ rows }).split('\r\n')[1]).toBe(`1;'=1+1;"Uno; ""dos""";nuevo;a · b;7`)
 })

@@ -3,6 +3,7 @@ import type { SignedInHandler } from '../../database/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { readReference } from '../../reference/lookups/reference.ts'
 import { findImportOwner } from './import-owner.ts'
+import { nameKey } from './read-row.ts'
 import { runImport } from './run-import.ts'
 
 export const importProgramme: SignedInHandler<typeof contract> = async (ctx, input) => {
@@ -23,6 +24,7 @@ export const importProgramme: SignedInHandler<typeof contract> = async (ctx, inp
     isPreview: input.isPreview,
     columns: input.columns && new Map(input.columns.map(({ name, field }) => [name, field])),
     town: input.town,
+    names: input.names && new Map(input.names.map(({ field, name, value }) => [nameKey(field, name), value])),
     file: input.isBase64 ? Buffer.from(input.text, 'base64') : inChunks(input.text),
   })
 }

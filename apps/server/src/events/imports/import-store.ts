@@ -96,3 +96,11 @@ export async function removeSessions(tx: Db, ids: readonly number[]): Promise<vo
     tx,
   )
 }
+
+/** Venues of events, each name once, those used most first. */
+export async function listVenueNames(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select venue_name as name from content where venue_name is not null and venue_name <> ''
+    group by venue_name order by count(*) desc, venue_name limit ${limit}`.execute(db)
+  return rows.map(({ name }) => name)
+}

@@ -53,3 +53,82 @@ test('given a text that is no table, when previewed, then it is said to be no pr
   }
   await expect(ask(importProgramme, input, admin)).rejects.toThrow('import.unknown_format')
 })
+
+test('given names in no list, when a person says once what they are, then every row has them, and nothing is said of numbers', async () => {
+  const owner = await givenAccount()
+  const file = [
+    'Título;Tipo;Disciplinas;Idiomas;Accesibilidad;Ciudad;Lugar;Entradas modo;Fecha;Hora',
+    'Uno;Verbena popular;Kantua eta abesbatzak / Zirko;euskera, castellano;silla de ruedas;Bilbaoo;Teatro Ariaga;reserva;28/11/2026;19:00',
+    'Dos;verbena  popular;Zirko;klingon;Silla de ruedas, tren;48001 Bilbao (Bizkaia);Sala 2;inscripción;28/11/2026;20:00',
+    'Tres;Teatro;;;;Xyzzy;Sala 1;puerta;28/11/2026;21:00',
+  ].join('\n')
+  const earlier = 'titulo;ciudad;lugar\nCero;Bilbao;Teatro Arriaga\nNada;Bilbao;Sala 1'
+  const other = await givenAccount()
+  await ask(
+    importProgramme,
+    { fileName: 'b.csv', text: earlier, ownerEmail: other.email, isPreview: false },
+    admin,
+  )
+  const send = (more: object) =>
+    ask(
+      importProgramme,
+      { fileName: 'a.csv', text: file, ownerEmail: owner.email, isPreview: true, ...more },
+      admin,
+    )
+  const columns = [{ name: 'Idiomas', field: 'idiomas_evento' }]
+  const first = await send({ columns })
+  expect(first.rows.flatMap(({ reasons }) => reasons).join()).not.toMatch(/number|choices/)
+  const told = Object.fromEntries(
+    first.unknownNames.map(({ field, name, rows, suggestions }) => [
+      `${field} ${name}`,
+      [rows, ...suggestions.map(({ label }) => label)],
+    ]),
+  )
+  expect(told).toMatchObject({
+    'disciplinas Zirko': [2, 'Circus and magic'],
+    'idiomas_evento klingon': [1],
+    'accesibilidad tren': [1],
+    'ciudad Bilbaoo': [1, expect.stringMatching(/^Bilbao/)],
+    'ciudad Xyzzy': [1],
+    'lugar Teatro Ariaga': [1, 'Teatro Arriaga'],
+    'entradas_modo puerta': [1],
+  })
+  // A venue that another number tells apart is another one; a town in a longer text is understood.
+  expect(Object.keys(told).filter((name) => /Sala|48001/.test(name))).toEqual([])
+  expect(first.nameLists.map(({ field }) => field)).toEqual(
+    expect.arrayContaining(['tipo', 'disciplinas', 'idiomas_evento', 'accesibilidad', 'entradas_modo']),
+  )
+
+  const names = [
+    { field: 'tipo', name: 'VERBENA POPULAR', value: '1' },
+    { field: 'disciplinas', name: 'zirko', value: 'Circus and magic' },
+    { field: 'ciudad', name: 'Bilbaoo', value: 'Bilbao' },
+    { field: 'ciudad', name: 'Xyzzy', value: '' },
+    { field: 'lugar', name: 'Teatro Ariaga', value: 'Teatro Arriaga' },
+    { field: 'idiomas_evento', name: 'Klingon', value: '' },
+    { field: 'accesibilidad', name: 'tren', value: '' },
+    { field: 'entradas_modo', name: 'puerta', value: 'libre' },
+  ] as const
+  const report = await send({ columns, names, town: 'Haro', isPreview: false })
+  expect(report).toMatchObject({ created: 3, refused: 0 })
+  expect(report.unknownNames).toEqual([])
+  const stored = await db
+    .selectFrom('content')
+    .selectAll()
+    .where('owner_id', '=', owner.id)
+    .orderBy('id')
+    .execute()
+  expect(stored).toMatchObject([
+    {
+      type_id: 1,
+      city: 'Bilbao',
+      venue_name: 'Teatro Arriaga',
+      event_languages: ['eu', 'es'],
+      ticket_mode: 3,
+    },
+    { type_id: 1, accessibility: ['silla'], event_languages: [], ticket_mode: 3 },
+    { type_id: 2, city: 'Haro', ticket_mode: 4 },
+  ])
+  // What was mapped is the same row at the next import.
+  expect(await send({ columns, names, town: 'Haro', isPreview: false })).toMatchObject({ unchanged: 3 })
+})

@@ -2,24 +2,31 @@ import { createHash } from 'node:crypto'
 import { eventFields } from '@larunbat/contract'
 import { isTimeZone } from '@larunbat/rules/dates'
 import { fold } from '@larunbat/rules/fold'
-import { CONTENT_TYPES, DISCIPLINES } from '@larunbat/rules/lookups'
 import { printMultilingual } from '@larunbat/rules/multilingual-text'
 import { withUsualShape } from './catalogue-shapes.ts'
 import { cleanLine, cleanText } from './clean-text.ts'
+import { readListed, readPlaceNames } from './listed-cells.ts'
+import { LISTED_FIELDS } from './name-lists.ts'
 import { withNestedCells } from './nested-cells.ts'
 import {
-  lookupReader,
   readAge,
   readDecimal,
   readFlag,
-  readList,
   readMinutes,
   readPrice,
   readWhole,
   toEnd,
   toMoment,
 } from './own-values.ts'
-import type { ColumnUse, Note, ReadRow, RowOptions } from './read-row.ts'
+import {
+  asSample,
+  type ColumnUse,
+  leftOut,
+  type Note,
+  type ReadRow,
+  type RowOptions,
+  type UnknownName,
+} from './read-row.ts'
 import { readWrittenTime, type WrittenTime } from './written-time.ts'
 import { factsOfPlace } from './zone-of-place.ts'
 
@@ -65,57 +72,13 @@ const NAMES: Readonly<Record<string, string>> = {
 const ALIASES: ReadonlyMap<string, string> = new Map(
   Object.entries(NAMES).flatMap(([field, names]) => names.split('|').map((name) => [name, field] as const)),
 )
-const MODES: ReadonlyMap<unknown, number> = new Map(
-  Object.entries({ venta: 1, enlace: 2, reserva: 3, libre: 4, voluntad: 5 }),
-)
 const LANGUAGES = ['es', 'en', 'eu', 'pt'] as const
 
-/** What offices call kinds that stand in the list under another name. */
-const KIND_WORDS: Readonly<Record<number, string>> = {
-  1: 'música|music|musika|recital de música|gig|live music|kontzertua|concert|conciertos',
-  2: 'teatro|theatre|theater|antzerkia|obra de teatro|play|comedia|comedy|monólogo',
-  3: 'danza|baile|dance|dantza|ballet',
-  4: 'lectura|poesía|reading|poetry|recital|irakurraldia|literatura',
-  5: 'bertsolaris|bertsolaritza|bertsos',
-  6: 'arte|art|expo|exhibition|exposiçâo|exposição',
-  7: 'cine|cinema|película|film|zinema|screening|documental',
-  8: 'workshop|taller infantil|oficina|tailer|talleres',
-  9: 'curso|clase|course|ikastaroa|masterclass',
-  10: 'charla|conferencia|debate|mesa redonda|coloquio|talk|lecture|panel|hitzaldia|palestra',
-  11: 'cuentos|storytelling|ipuinak|cuentacuento',
-  12: 'visita|visita guiada|ruta|tour|guided tour|bisita gidatua|visita guiada',
-  14: 'calle|street|teatro de calle|pasacalles|kalejira',
-  15: 'mercado|feria|market|fair|azoka|mercadillo',
-  17: 'infantil|familiar|kids|children|family|haurrentzat|niños',
-  18: 'presentación de libro|book launch|launch',
-  20: 'concurso|competition|txapelketa|campeonato|lehiaketa',
-  0: 'otro|otros|other|others|varios|bestelakoak|fiesta|party|jaia|outro|outros',
-}
-const DISCIPLINE_WORDS: Readonly<Record<number, string>> = {
-  1: 'concierto|concert|kontzertua|jazz|rock|folk|pop|clásica',
-  2: 'coro|coros|canto|choir|choral|abesbatza',
-  4: 'teatro|theatre|theater|antzerkia|artes escénicas|performing arts|comedy|comedia',
-  5: 'circo|magia|circus|magic|zirkua',
-  6: 'arte|artes plásticas|artes visuales|pintura|escultura|visual art|art',
-  8: 'cine|film|cinema|audiovisual|zinema',
-  9: 'literatura|poesía|literature|poetry|poesia',
-  10: 'bertsos|bertsolaris',
-}
-
-const readType = lookupReader(CONTENT_TYPES, KIND_WORDS)
-const readDiscipline = lookupReader(DISCIPLINES, DISCIPLINE_WORDS)
-const eachOf = (read: (value: unknown) => unknown) => (value: unknown) => {
-  const values = readList(value)
-  return Array.isArray(values) ? values.map(read) : values
-}
 const same = (value: unknown) => value
 const readLine = (value: unknown) => (typeof value === 'string' ? cleanLine(value) : value)
 
 /** Fields of an event a file may fill, by wire name, with how their values are written there. */
 const READERS: Readonly<Record<string, (value: unknown) => unknown>> = {
-  tipo: readType,
-  disciplinas: eachOf(readDiscipline),
-  disponibilidad: readList,
   ciudad: readLine,
   lugar: readLine,
   direccion: readLine,
@@ -129,9 +92,6 @@ const READERS: Readonly<Record<string, (value: unknown) => unknown>> = {
   apto_ninos: readFlag,
   edad_minima: readAge,
   accesible: readFlag,
-  accesibilidad: readList,
-  idiomas_evento: readList,
-  entradas_modo: (value) => (typeof value === 'string' ? (MODES.get(fold(value.trim())) ?? value) : value),
   moneda: same,
   aforo: readWhole,
   max_por_persona: readWhole,
@@ -155,7 +115,11 @@ export const isOwnRow = (row: object): boolean =>
   Object.keys(withUsualShape(row as Source)).some((key) => /^titulo(_\w\w)?$/.test(columnName(key)))
 
 /** A row of our CSV or an object of our JSON as an event; docs/import.md is its description. `year` completes dates without one. */
-export function ownRow(source: Source, row: number, { year, columns, town }: RowOptions = {}): ReadRow {
+export function ownRow(
+  source: Source,
+  row: number,
+  { year, columns, town, names }: RowOptions = {},
+): ReadRow {
   const given: Source = {}
   const unread: Record<string, string> = {}
   const read: Record<string, ColumnUse> = {}
@@ -173,9 +137,12 @@ export function ownRow(source: Source, row: number, { year, columns, town }: Row
       read[header] = { field: name, sample: asSample(value) }
     } else unread[header] = asSample(value)
   }
-  if (town) given.ciudad ??= town
+  const externalId = keyOf(given)
   const content: Source = {}
   const notes: Note[] = []
+  const unknownNames: UnknownName[] = []
+  readPlaceNames(given, names, unknownNames)
+  if (town) given.ciudad ??= town
   const { ciudad: city, pais: country } = given
   const facts = factsOfPlace({ city, country, lat: readDecimal(given.lat), lng: readDecimal(given.lng) })
   const zone = isTimeZone(given.zona_horaria) ? given.zona_horaria : (facts?.timeZone ?? USUAL_ZONE)
@@ -185,7 +152,7 @@ export function ownRow(source: Source, row: number, { year, columns, town }: Row
     const text = readTexts(given, field, field === 'titulo' ? cleanLine : cleanText)
     if (text !== undefined) content[field] = text
   }
-  readKind(given, content, notes)
+  for (const field of LISTED_FIELDS) readListed(field, given, content, { names, notes, unknownNames })
   readPrices(given, content, notes)
   const sessions = readSessions(given, { zone, currency: currencyOf(content), year }, notes)
   const [first] = sessions
@@ -197,7 +164,7 @@ export function ownRow(source: Source, row: number, { year, columns, town }: Row
   content.duracion_min ??= minutesOf(first)
   return {
     row,
-    externalId: keyOf(given),
+    externalId,
     title: typeof content.titulo === 'string' ? content.titulo.slice(0, 2000) : null,
     content,
     sessions,
@@ -205,6 +172,7 @@ export function ownRow(source: Source, row: number, { year, columns, town }: Row
     notes,
     unread,
     read,
+    unknownNames,
   }
 }
 
@@ -213,36 +181,11 @@ const fieldOf = (name: string) => (isRead(name) ? name : name.replace(/_es$/, ''
 
 /** Columns that end in none of the event's fields by themselves but are read with others. */
 const READ_BESIDES = new Set([
-  ...['clave', 'titulo', 'descripcion', 'pais', 'precio', 'precio_cent', 'sesiones'],
+  ...['clave', 'titulo', 'descripcion', 'pais', 'precio', 'precio_cent', 'sesiones', ...LISTED_FIELDS],
   ...['inicio', 'fin', 'fecha', 'hora', 'fecha_fin', 'hora_fin'],
 ])
 const isRead = (name: string) =>
   READ_BESIDES.has(name) || name in READERS || /^(?:titulo|descripcion)_(?:es|en|eu|pt)$/.test(name)
-
-const asSample = (value: unknown) =>
-  (typeof value === 'string' ? value : JSON.stringify(value)).replace(/\s+/g, ' ').slice(0, 60)
-
-const leftOut = (field: string, value: unknown): Note => ({
-  field,
-  key: 'import.left_out',
-  variables: { value: asSample(value) },
-})
-
-/** What kind of event it is. One that the list does not have becomes "other", and disciplines it does not have are left out. */
-function readKind(given: Source, content: Source, notes: Note[]): void {
-  if (given.tipo === undefined) {
-    content.tipo = 0
-    notes.push({ field: 'tipo', key: 'import.no_kind' })
-  } else if (typeof content.tipo === 'string' && !/^\d+$/.test(content.tipo.trim())) {
-    content.tipo = 0
-    notes.push({ field: 'tipo', key: 'import.unknown_kind', variables: { value: asSample(given.tipo) } })
-  }
-  if (!Array.isArray(content.disciplinas)) return
-  const isKnown = (value: unknown) => typeof value !== 'string' || /^\d+$/.test(value)
-  const unknown = content.disciplinas.filter((value) => !isKnown(value))
-  if (unknown.length > 0) notes.push(leftOut('disciplinas', unknown.join(', ')))
-  content.disciplinas = content.disciplinas.filter(isKnown)
-}
 
 function readPrices(given: Source, content: Source, notes: Note[]): void {
   if (given.precio === undefined) {
@@ -257,8 +200,11 @@ function readPrices(given: Source, content: Source, notes: Note[]): void {
   content.precio_cent = price.cents
   if (price.currency) content.moneda ??= price.currency
   if (price.cents === 0 && typeof given.precio === 'string' && !/\d/.test(given.precio))
-    content.entradas_modo ??= MODES.get('libre')
+    content.entradas_modo ??= FREE_ENTRY
 }
+
+/** Free entry, of the ways in. */
+const FREE_ENTRY = 4
 
 /** Zone of a row that names none and whose place is not known: that of most programmes. Said in a remark. */
 const USUAL_ZONE = 'Europe/Madrid'

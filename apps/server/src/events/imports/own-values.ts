@@ -1,6 +1,5 @@
 import { addDays, toInstant } from '@larunbat/rules/dates'
 import { fold } from '@larunbat/rules/fold'
-import type { Lookup } from '@larunbat/rules/lookups'
 import { parseAmount, parseNumber } from '@larunbat/rules/typed-number'
 import type { WrittenTime } from './written-time.ts'
 
@@ -14,10 +13,10 @@ export function readFlag(value: unknown): unknown {
   return YES.has(word) ? 1 : NO.has(word) ? 0 : value
 }
 
-/** `a | b`, `a, b` or a list as a list of texts. */
+/** `a | b`, `a, b`, `a / b` or a list as a list of texts. */
 export function readList(value: unknown): unknown {
   if (typeof value !== 'string') return Array.isArray(value) || value === null ? value : [value]
-  const parts = value.split(value.includes('|') ? '|' : ',').map((part) => part.trim())
+  const parts = value.split(value.includes('|') ? '|' : /[,;/]/).map((part) => part.trim())
   return parts.filter((part) => part !== '')
 }
 
@@ -34,20 +33,6 @@ const FREE =
 
 /** Currencies a price may name by itself. */
 const CURRENCIES = ['EUR', 'GBP'] as const
-
-/** Name without accents, signs and plural: `Conciertos` and `concierto` are one. */
-const stem = (name: string) =>
-  fold(name)
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
-    .replace(/(?<=[a-z]{3}[aeiou])s(?= |$)/g, '')
-    .replace(/(?<=[lnrt])(?:es)(?= |$)/g, '')
-
-/** `Taller infantil`, `Concierto de jazz`: the first word that is a name of the list. */
-function firstKnown(value: string, ids: ReadonlyMap<string, number>): number | undefined {
-  const [first = ''] = stem(value).split(' ')
-  return ids.get(first)
-}
 
 export interface Price {
   cents: number
@@ -127,28 +112,6 @@ export function readMinutes(value: unknown): unknown {
       text,
     ) ?? []
   return all ? Number(hours) * 60 + Number(decimals ?? 0) * 6 + Number(minutes ?? 0) : value
-}
-
-/** Finds rows of a list by number or by name in any of the three languages, accents and case ignored. */
-export function lookupReader(
-  rows: readonly Lookup[],
-  synonyms: Readonly<Record<number, string>> = {},
-): (value: unknown) => unknown {
-  let known: readonly Lookup[] = []
-  const ids = new Map<string, number>()
-  return (value) => {
-    if (typeof value !== 'string') return value
-    // Administrators may rename and add entries while this process runs.
-    if (known.length !== rows.length || rows.some((row, index) => row !== known[index])) {
-      known = [...rows]
-      ids.clear()
-      for (const [id, names] of Object.entries(synonyms))
-        for (const name of names.split('|')) ids.set(stem(name), Number(id))
-      for (const row of rows) for (const name of [row.es, row.en, row.eu]) ids.set(stem(name), row.id)
-    }
-    if (/^\d{1,4}$/.test(value.trim())) return value
-    return ids.get(stem(value)) ?? firstKnown(value, ids) ?? value
-  }
 }
 
 /** Reads a start: a wall time of `zone` becomes an instant, what names its own zone stays. Undefined for anything without an hour. */

@@ -1,3 +1,6 @@
+import { fold } from '@larunbat/rules/fold'
+import type { ListedField } from './name-lists.ts'
+
 /** One row of a file, brought into the wire's form of an event but not yet checked. */
 export interface ReadRow {
   /** Place in the file, from 1. */
@@ -16,7 +19,19 @@ export interface ReadRow {
   unread?: Readonly<Record<string, string>>
   /** Columns that were read, with the field each fills and what the row has in it. */
   read?: Readonly<Record<string, ColumnUse>>
+  /** Names that stand in none of our lists; of venues every one, for the whole file is compared with those we know. */
+  unknownNames?: readonly UnknownName[]
 }
+
+/** A name of the file, with the wire name of the field it is for. */
+export interface UnknownName {
+  field: ListedField | 'ciudad' | 'lugar'
+  name: string
+}
+
+/** How a name is looked up among those a person chose: case, accents and blanks make no difference. */
+export const nameKey = (field: string, name: string): string =>
+  `${field}\n${fold(name.trim()).replace(/\s+/g, ' ')}`
 
 export interface ColumnUse {
   field: string
@@ -31,6 +46,8 @@ export interface RowOptions {
   columns?: ReadonlyMap<string, string> | undefined
   /** Town of rows that name none. */
   town?: string | undefined
+  /** What a person said names stand for, by `nameKey`: a name or id of the list, or the name of a place; empty leaves it out. */
+  names?: ReadonlyMap<string, string> | undefined
 }
 
 /** A remark about a field: wire path, key of its text in the errors pack, variables of the text. */
@@ -51,4 +68,15 @@ export const brokenRow = (row: number, key: string): ReadRow => ({
   sessions: [],
   faults: [{ field: 'archivo', key }],
   notes: [],
+})
+
+/** What a cell says, cut, to be quoted in a remark. */
+export const asSample = (value: unknown) =>
+  (typeof value === 'string' ? value : JSON.stringify(value)).replace(/\s+/g, ' ').slice(0, 60)
+
+/** The remark about a value that is not understood. */
+export const leftOut = (field: string, value: unknown): Note => ({
+  field,
+  key: 'import.left_out',
+  variables: { value: asSample(value) },
 })

@@ -6,6 +6,7 @@ import { checkRow, type GoodRow, textOf } from './check-row.ts'
 import { type ImportTarget, importBatch, type RowResult } from './import-batch.ts'
 import { readBinaryProgramme, readProgramme } from './read-programme.ts'
 import type { ReadRow } from './read-row.ts'
+import { UnknownNames } from './unknown-names.ts'
 
 export type Report = Of<typeof ImportReport>
 
@@ -17,6 +18,8 @@ export interface ImportRun extends ImportTarget {
   /** Fields that a person chose for columns; town of rows that name none. */
   columns?: ReadonlyMap<string, string> | undefined
   town?: string | undefined
+  /** What a person said names of the file stand for, by `nameKey`. */
+  names?: ReadonlyMap<string, string> | undefined
   /** Told after every batch; `rows` is how many rows are done. */
   onProgress?: (rows: number) => void
 }
@@ -34,7 +37,7 @@ const MAX_COLUMNS = 500
  */
 export async function runImport(run: ImportRun): Promise<Report> {
   const year = run.reference.editions.get(run.editionId)?.year
-  const options = { year, columns: run.columns, town: run.town }
+  const options = { year, columns: run.columns, town: run.town, names: run.names }
   const { format, rows } = await (Buffer.isBuffer(run.file)
     ? readBinaryProgramme(run.file, options)
     : readProgramme(run.file, options))
@@ -48,6 +51,8 @@ export async function runImport(run: ImportRun): Promise<Report> {
     undated: 0,
     readColumns: [],
     unreadColumns: [],
+    unknownNames: [],
+    nameLists: [],
     rows: [],
   }
   const rowOfKey = new Map<string, number>()
@@ -61,8 +66,10 @@ export async function runImport(run: ImportRun): Promise<Report> {
     run.onProgress?.(report.total)
   }
   const columns = new Columns()
+  const names = new UnknownNames(run.names?.keys())
   for await (const read of joinSessions(rows)) {
     columns.add(read)
+    names.add(read)
     if (read.sessions.length === 0 && read.faults.length === 0) report.undated++
     const earlier = read.externalId ? rowOfKey.get(read.externalId) : undefined
     if (earlier !== undefined)
@@ -76,7 +83,7 @@ export async function runImport(run: ImportRun): Promise<Report> {
     if (good.length + results.length >= BATCH) await flush()
   }
   await flush()
-  return { ...report, ...columns.list() }
+  return { ...report, ...columns.list(), ...(await names.list(run.db, run.language)) }
 }
 
 /** Columns of the file as the report names them: those that fill a field, and those that end nowhere. */

@@ -77,19 +77,37 @@ export function factsOfPlace({ city, country, lat, lng }: WrittenPlace): PlaceFa
   return country === undefined || (land && town?.currency === land.currency) ? (town ?? land) : land
 }
 
+/** True for a town of the world's list, for what names a hub, and for a text that has the name of one in it. */
+export function isKnownCity(city: string): boolean {
+  if (factsOfCity(city) !== undefined) return true
+  const key = fold(city.trim())
+  let is = named.get(key)
+  if (is === undefined) {
+    is = cityCalled(city) !== undefined || proposeHub(city) !== 0
+    if (named.size < MAX_REMEMBERED) named.set(key, is)
+  }
+  return is
+}
+const named = new Map<string, boolean>()
+
+const cityCalled = (city: string) => {
+  const key = fold(city.trim())
+  return searchCities({ query: city, limit: 50, language: 'es' }).find(({ name, aliases }) =>
+    [name, ...aliases].some((other) => fold(other) === key),
+  )
+}
+
 function factsOfCity(city: string): PlaceFacts | undefined {
   const key = fold(city.trim())
   if (key === '') return undefined
   if (remembered.has(key)) return remembered.get(key)
-  const facts = findCity(city, key)
+  const facts = findCity(city)
   if (remembered.size < MAX_REMEMBERED) remembered.set(key, facts)
   return facts
 }
 
-function findCity(city: string, key: string): PlaceFacts | undefined {
-  const found = searchCities({ query: city, limit: 50, language: 'es' }).find(({ name, aliases }) =>
-    [name, ...aliases].some((other) => fold(other) === key),
-  )
+function findCity(city: string): PlaceFacts | undefined {
+  const found = cityCalled(city)
   const hub = HUBS.find(({ id }) => id !== 0 && id === proposeHub(city))
   if (!found)
     return hub && { timeZone: hub.timeZone, currency: hub.timeZone === 'Europe/London' ? 'GBP' : 'EUR' }

@@ -122,6 +122,47 @@ export function searchCities({ query = '', limit = DEFAULT_LIMIT, language }: Ci
   return [...found].map((line) => toCity(lines[line] ?? '', language))
 }
 
+/** Letters two names may differ by to be near. */
+const MAX_DIFFERING = 2
+
+/**
+ * Returns cities whose name is nearly the query: by at most two letters, and by one in a name of up to five. The nearest
+ * first, then the biggest. `distance` counts the letters two words differ by.
+ */
+export function nearestCities(
+  query: string,
+  limit: number,
+  language: Language,
+  distance: (one: string, other: string) => number,
+): City[] {
+  const { lines, names, starts } = cities()
+  const wanted = toWords(query.slice(0, MAX_QUERY_LENGTH))
+  if (wanted.length < MIN_NEAR_LENGTH) return []
+  const most = wanted.length <= SHORT_NAME ? 1 : MAX_DIFFERING
+  const best = new Map<number, number>()
+  let at = 0
+  for (const name of names.split('\n')) {
+    const isLike =
+      Math.abs(name.length - wanted.length) <= most &&
+      (name[0] === wanted[0] || name.slice(-SAME_END) === wanted.slice(-SAME_END))
+    const far = isLike ? distance(name, wanted) : Number.POSITIVE_INFINITY
+    if (far <= most) {
+      const line = lineAt(starts, at - 1)
+      best.set(line, Math.min(far, best.get(line) ?? far))
+    }
+    at += name.length + 1
+  }
+  return [...best]
+    .sort((a, b) => a[1] - b[1] || a[0] - b[0])
+    .slice(0, limit)
+    .map(([line]) => toCity(lines[line] ?? '', language))
+}
+/** Shorter names are near to everything. */
+const MIN_NEAR_LENGTH = 4
+const SHORT_NAME = 5
+/** Letters at the end that make two names worth comparing. */
+const SAME_END = 3
+
 /** Every city, biggest first: about 12,000. */
 export function listAllCities(language: Language): City[] {
   return cities().lines.map((line) => toCity(line, language))
