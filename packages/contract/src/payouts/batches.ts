@@ -109,7 +109,13 @@ export const listPayoutTransfers = defineCall({
   summary: 'Table of the transfers of an approved batch.',
   input: entity({ batchId }),
   output: entity({ fileName: field('nombre', text(100)), csv: field('csv', text(5_000_000)) }),
-  errors: ['payout.no_batch', 'payout.not_approved', 'payout.batch_settled', 'payout.handed_out', 'payout.held'],
+  errors: [
+    'payout.no_batch',
+    'payout.not_approved',
+    'payout.batch_settled',
+    'payout.handed_out',
+    'payout.held',
+  ],
 })
 
 /** The file for the bank (SEPA, pain.001.001.09). Asked for again it is the same file, number included. */
