@@ -29,7 +29,7 @@ export const check: Check = {
   id: 26,
   title: 'half-finished uploads: cut, of a wrong length, 1 byte/s over 200 connections',
   invariants: ['I7'],
-  coveredBy: 'apps/server/src/files/uploads/uploads.test.ts',
+  coveredBy: 'apps/server/src/events/media/uploads.test.ts',
   isTimed: true,
   async run(_tier, ctx) {
     const product = await ctx.product({ env: {} })

@@ -28,7 +28,7 @@ export const check: Check = {
   invariants: ['I1', 'I4'],
   minutes: 4,
   coveredBy:
-    'apps/server/src/ticketing/orders/booking-limit.test.ts, apps/server/src/identity/outbox/mail-limits.test.ts, apps/server/src/reference/quotas/quotas.test.ts, apps/server/src/events/video/video-calls.test.ts',
+    'apps/server/src/ticketing/orders/booking-limit.test.ts, apps/server/src/reference/festival-settings/mail-limits.test.ts, apps/server/src/reference/quotas/quotas.test.ts, apps/server/src/events/video/video-calls.test.ts',
   async run(_tier, ctx) {
     const product = await ctx.product({ hasDefaultRules: true })
     return [

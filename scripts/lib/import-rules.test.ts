@@ -26,8 +26,13 @@ const forbidden: [string, string][] = [
   ['apps/server/src/main.ts', 'scripts/build.ts'],
   ['apps/server/src/ledger/journal.ts', 'apps/server/src/ticketing/orders/confirm.ts'],
   ['apps/server/src/reference/lookups/routes.ts', 'apps/server/src/app/app.ts'],
+  ['apps/server/src/database/tables.ts', 'apps/server/src/ledger/receipts.ts'],
+  ['apps/server/src/identity/accounts/login.ts', 'apps/server/src/events/event/access.ts'],
+  ['apps/server/src/events/copies/copy-event.ts', 'apps/server/src/ticketing/ticket-types/terms-store.ts'],
+  ['apps/server/src/administration/users/list-users.ts', 'apps/server/src/operations/backup/snapshot.ts'],
+  ['apps/server/src/operations/demo/fill-demo.ts', 'apps/server/src/app/handlers.ts'],
   ['apps/server/src/events/event/get-event.ts', 'apps/server/src/testing/test-app.ts'],
-  ['apps/server/src/events/event/get-event.ts', 'apps/server/src/ticketing/orders/testing/given-sold.ts'],
+  ['apps/server/src/ticketing/orders/confirm.ts', 'apps/server/src/ticketing/orders/testing/given-sold.ts'],
 ]
 
 test.each(forbidden)('given %s, when it imports %s, then it is refused', (from, to) => {

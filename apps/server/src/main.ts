@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { announce, announceFirstAdmin, warnWithoutFiles } from './app/announce.ts'
+import { routes } from './app/handlers.ts'
+import { serviceHooks } from './app/service-hooks.ts'
 import { createWebApp } from './app/web-app.ts'
 import { startEnqueueing, startWork } from './app/work.ts'
 import { createWorkerApp } from './app/worker-app.ts'
 import type { Services } from './database/context.ts'
 import { openDatabase } from './database/open-database.ts'
 import { getSecret } from './files/stored-files/secret-store.ts'
-import { mailLimits } from './identity/outbox/mail-limits.ts'
 import { startBackups } from './operations/backup/start-backups.ts'
 import { startHeartbeat } from './operations/monitoring/heartbeat.ts'
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts'
@@ -26,6 +27,7 @@ import { nextSignal } from './platform/process/next-signal.ts'
 import { createProcessState } from './platform/process/process-state.ts'
 import type { Traces } from './platform/traces/traces.ts'
 import { VERSION } from './platform/version.ts'
+import { mailLimits } from './reference/festival-settings/mail-limits.ts'
 import { announcePayments } from './ticketing/payments/announce-payments.ts'
 import { createPayments } from './ticketing/payments/create-payments.ts'
 
@@ -84,6 +86,7 @@ async function serve(config: Config, log: Logger, isDemo: boolean): Promise<void
     limits = redisUrl ? await redisLimits(redisUrl, log) : memoryLimits()
     const server = () => (app as FastifyInstance).server
     const services: Services = {
+      ...serviceHooks,
       config,
       payments: createPayments({ config, db, server }),
       mailer: createMailer({ config, log, limits: mailLimits }),
@@ -106,7 +109,7 @@ async function serve(config: Config, log: Logger, isDemo: boolean): Promise<void
     const outage = { log, isOver }
     if (isDemo) {
       const { fillDemo } = await import('./operations/demo/fill-demo.ts')
-      await fillDemo(db, services, log)
+      await fillDemo({ db, services, log, routes })
     }
     const takeUpWork = async () => {
       const begun = await startJobs({ url: database.directUrl, log, isTaking: role !== 'web' })

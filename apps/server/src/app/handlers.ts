@@ -20,7 +20,6 @@ import { sessionsRoutes } from '../events/sessions/routes.ts'
 import { teamsRoutes } from '../events/teams/routes.ts'
 import { translationsRoutes } from '../events/translations/routes.ts'
 import { videoRoutes } from '../events/video/routes.ts'
-import { uploadsRoutes } from '../files/uploads/routes.ts'
 import { causesRoutes } from '../finance/beneficiaries/routes.ts'
 import { payoutsRoutes } from '../finance/payouts/routes.ts'
 import { accountsRoutes } from '../identity/accounts/routes.ts'
@@ -83,7 +82,6 @@ export const routes: readonly Route<Ctx>[] = [
   ...supervisionRoutes,
   ...translationsRoutes,
   ...teamsRoutes,
-  ...uploadsRoutes,
   ...usersRoutes,
   ...videoRoutes,
   ...waitingRoutes,

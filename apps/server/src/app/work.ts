@@ -14,6 +14,7 @@ import { startAnalyticsWork } from '../insight/sales-figures/start-analytics.ts'
 import { startHousekeeping } from '../operations/housekeeping/start-housekeeping.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { enqueueMails, startMailWork } from '../platform/mail/mail-work.ts'
+import { mailLimits } from '../reference/festival-settings/mail-limits.ts'
 import { startDoorWork } from '../ticketing/check-in/start-check-in.ts'
 import { startDoorSales } from '../ticketing/door-sales/start-door-sales.ts'
 import { startOrderWork } from '../ticketing/orders/start-orders.ts'
@@ -36,7 +37,7 @@ export async function startWork(jobs: Jobs, db: Db, services: Services, log: Log
     ...services,
     drawAttachments: (source) => drawTicketAttachments({ db, services }, source),
   })
-  startMailRelease(jobs, db, services, log)
+  startMailRelease(jobs, db, services, mailLimits, log)
   await jobs.schedule('archive-editions', '30 3 * * *', async () => {
     await archiveFinishedEditions(db, services, log)
   })

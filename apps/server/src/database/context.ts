@@ -5,18 +5,17 @@ import type { UrlSigner } from '../platform/files/url-signer.ts'
 import type { Actor, Context, Route } from '../platform/http/context.ts'
 import type { Limits } from '../platform/limits/shared-limits.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
-import type { Payments } from '../ticketing/payments/provider.ts'
 import type { Db, Tables } from './tables.ts'
 
-/** What the domains need beside the database. */
+/** What the domains need beside the database. A group that needs more declares it beside the type of it: event parts, payments. */
 export interface Services {
   readonly config: Config
   readonly mailer: Mailer
   readonly storage: Storage
   /** Signs addresses of private files and uploads. */
   readonly signer: UrlSigner
-  /** Who takes money by which method; without, only what is free can be bought. */
-  readonly payments?: Payments
+  /** Brings what follows from an account up to date after it changed, in the transaction of that change. */
+  readonly accountChanged: (tx: Db, accountId: number) => Promise<void>
   /** Limits that all processes count together; without, each counts for itself. */
   readonly limits?: Limits
   /** For reads that may be a few seconds old and are never written by; without, the database itself. */

@@ -1,6 +1,20 @@
 import type { Generated } from 'kysely'
-import type { Changes, TextStamps } from '../events/event/changes/change-record.ts'
 import type { GeneratedInstant, GeneratedJson, Id, Json } from './column-types.ts'
+
+/** One value that changed: `b` before, `a` after, as they are stored. */
+export interface Change {
+  b: unknown
+  a: unknown
+}
+
+/**
+ * What one edit changed, by name in the code. Of what belongs to an event the name has its number (`sessions.12`), and
+ * the values are objects of what is told of it; null on the side where it was not there.
+ */
+export type Changes = Record<string, Change>
+
+/** `title.es` -> the moment since which these words have stood. */
+export type TextStamps = Record<string, string>
 
 export interface ContentChangeTable {
   content_id: number

@@ -1,7 +1,43 @@
+import type { PaperName } from '@larunbat/rules/paper-name'
+import type { SellerTerritory } from '@larunbat/rules/seller-place'
+import type { TaxIdKind } from '@larunbat/rules/tax-id-kinds'
 import type { VatRegime } from '@larunbat/rules/vat-regimes'
 import type { Generated } from 'kysely'
-import type { SoldFacts } from '../ledger/sold-facts.ts'
 import type { GeneratedInstant, Id, Instant, Json } from './column-types.ts'
+
+/** Who sells, as papers name them. */
+export interface Issuer {
+  name: string
+  taxId: string | null
+  taxIdKind: TaxIdKind | null
+  address: string | null
+  country: string | null
+  territory: SellerTerritory | null
+}
+
+export interface SoldSession {
+  id: number
+  name: string | null
+  startsAt: string
+  /** Null where no duration is known. */
+  endsAt: string | null
+  timeZone: string
+}
+
+/**
+ * What the papers of a purchase say, kept with its order when it is made: a reprint says the same whatever its organiser
+ * changes later. Amounts and regimes of VAT stand in the order's lines, which do not change.
+ */
+export interface SoldFacts {
+  paper: PaperName
+  issuer: Issuer
+  /** Of the event, multilingual. */
+  title: string
+  venue: { name: string | null; address: string | null; city: string | null }
+  sessions: readonly SoldSession[]
+  /** Names of ticket types by their line, multilingual; null for the only type of an event. */
+  types: Readonly<Record<string, string | null>>
+}
 
 /** How an event is sold; one without a row sells by the defaults of the columns. */
 export interface SaleTermsTable {

@@ -1,5 +1,18 @@
-import type { MEASURES } from '../insight/sales-figures/measures.ts'
 import type { GeneratedInstant, Id, Instant } from './column-types.ts'
+
+/** The columns of every summary of sales. Money in minor units; all of them may be added up. */
+export const MEASURES = [
+  'orders',
+  'tickets',
+  'cancelled',
+  'discount_cents',
+  'sale_cents',
+  'refund_cents',
+  'donation_cents',
+  'gift_cents',
+  'cause_cents',
+  'fee_cents',
+] as const
 
 type Measured = Record<(typeof MEASURES)[number], number>
 

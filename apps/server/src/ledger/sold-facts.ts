@@ -1,42 +1,10 @@
 import { toLocalDate } from '@larunbat/rules/dates'
-import { type PaperName, paperName } from '@larunbat/rules/paper-name'
-import { type SellerPlace, type SellerTerritory, sellerPlace, sellerZone } from '@larunbat/rules/seller-place'
-import type { TaxIdKind } from '@larunbat/rules/tax-id-kinds'
+import { paperName } from '@larunbat/rules/paper-name'
+import { type SellerPlace, sellerPlace, sellerZone } from '@larunbat/rules/seller-place'
 import { sql } from 'kysely'
+import type { Issuer, SoldFacts, SoldSession } from '../database/order-tables.ts'
 
-/** Who sells, as papers name them. */
-export interface Issuer {
-  name: string
-  taxId: string | null
-  taxIdKind: TaxIdKind | null
-  address: string | null
-  country: string | null
-  territory: SellerTerritory | null
-}
-
-export interface SoldSession {
-  id: number
-  name: string | null
-  startsAt: string
-  /** Null where no duration is known. */
-  endsAt: string | null
-  timeZone: string
-}
-
-/**
- * What the papers of a purchase say, kept with its order when it is made: a reprint says the same whatever its organiser
- * changes later. Amounts and regimes of VAT stand in the order's lines, which do not change.
- */
-export interface SoldFacts {
-  paper: PaperName
-  issuer: Issuer
-  /** Of the event, multilingual. */
-  title: string
-  venue: { name: string | null; address: string | null; city: string | null }
-  sessions: readonly SoldSession[]
-  /** Names of ticket types by their line, multilingual; null for the only type of an event. */
-  types: Readonly<Record<string, string | null>>
-}
+export type { Issuer, SoldFacts, SoldSession }
 
 /** SQL: the issuer as it stands in `account a`. */
 export const issuerJson = sql`jsonb_build_object('name', coalesce(a.legal_name, a.name, ''), 'taxId', a.tax_id,

@@ -6,6 +6,7 @@ import type { LogEvent } from 'kysely'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { createApp } from '../app/app.ts'
+import { serviceHooks } from '../app/service-hooks.ts'
 import type { Services } from '../database/context.ts'
 import type { Db, NewRow, Tables } from '../database/tables.ts'
 import { createAccessToken } from '../identity/accounts/access-tokens.ts'
@@ -85,7 +86,7 @@ export async function testApp(
   const storage = new MemoryStorage()
   const signer = createUrlSigner(randomBytes(32))
   const payments = createPayments({ config, db, server: () => app.server })
-  const services: Services = { config, mailer, storage, signer, payments }
+  const services: Services = { ...serviceHooks, config, mailer, storage, signer, payments }
   const app: FastifyInstance = await createApp({ db, services, log })
   afterAll(async () => {
     await app.close()

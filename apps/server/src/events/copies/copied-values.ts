@@ -36,8 +36,8 @@ export function copiedRecord(source: EventRecord, owner: OwnerFacts, reference: 
 }
 
 /** What has to be renewed in a copy: everything that was agreed for one edition. */
-export function renewalOf(source: EventRecord, hasTypes: boolean, isIncomplete: boolean): RenewalCode[] {
-  const isPaid = source.ticketMode === 1 || source.ticketMode === 5 || hasTypes
+export function renewalOf(source: EventRecord, isSold: boolean, isIncomplete: boolean): RenewalCode[] {
+  const isPaid = source.ticketMode === 1 || source.ticketMode === 5 || isSold
   return [
     'fechas',
     ...(source.availability.includes('P') ? (['espacio'] as const) : []),

@@ -13,7 +13,7 @@ import type { EventRecord } from '../event/event-record.ts'
 import { findContent, findContents, findOwnerFacts, insertContent } from '../event/event-store.ts'
 import { refreshProgress } from '../event/refresh-progress.ts'
 import { copiedRecord, renewalOf } from './copied-values.ts'
-import { type CopiedParts, copyParts, insertOffer } from './copy-parts.ts'
+import { type CopiedParts, copyParts } from './copy-parts.ts'
 import {
   copyTies,
   findCopyByKey,
@@ -103,7 +103,7 @@ async function storeAll(
 async function storeCopy(
   ctx: SignedInCtx,
   tx: Db,
-  { source, pictures, extras, types, keys, isIncomplete }: CopiedParts,
+  { source, pictures, extras, isSold, keys, isIncomplete }: CopiedParts,
   key: string | null,
 ): Promise<number | undefined> {
   const reference = await readReference(tx)
@@ -112,7 +112,7 @@ async function storeCopy(
   const record = copiedRecord(source, owner, reference)
   const quota = ctx.actor.isAdmin ? undefined : await readQuotaFigures(tx)
   const { id } = await insertContent(tx, columnsOf(record, reference), quota)
-  const items = renewalOf(source, types.length > 0, isIncomplete)
+  const items = renewalOf(source, isSold, isIncomplete)
   const isFirst = await insertCopy(tx, {
     content_id: id,
     source_id: source.id,
@@ -132,7 +132,7 @@ async function storeCopy(
   await insertPictures(tx, id, pictures)
   await insertExtras(tx, id, extras)
   await copyTies(tx, source.id, id)
-  await insertOffer(tx, source.id, id, types)
+  for (const part of ctx.services.eventParts) await part.copy(tx, source.id, id)
   await claimFiles(tx, keys)
   await writeAudit(tx, {
     actorId: ctx.actor.accountId,

@@ -1,8 +1,5 @@
 import type { SignedInCtx } from '../../database/context.ts'
-import type { Db, Row } from '../../database/tables.ts'
-import { ensureTypeStock } from '../../ticketing/ticket-types/on-sale-store.ts'
-import { DEFAULT_TERMS, readTerms, saveTerms } from '../../ticketing/ticket-types/terms-store.ts'
-import { insertType, listTypes, type TypeRecord } from '../../ticketing/ticket-types/ticket-type-store.ts'
+import type { Row } from '../../database/tables.ts'
 import type { EventRecord } from '../event/event-record.ts'
 import { listExtraRows } from '../extras/extra-store.ts'
 import { listMediaRows } from '../media/media-store.ts'
@@ -19,7 +16,8 @@ export interface CopiedParts {
   source: EventRecord
   pictures: Row<'media'>[]
   extras: Row<'extra'>[]
-  types: TypeRecord[]
+  /** It has something that is sold. */
+  isSold: boolean
   /** To be claimed by the transaction that names the files. */
   keys: string[]
   /** Something did not come along: a video, a large file, pictures beyond the limit. */
@@ -32,6 +30,7 @@ export async function copyParts(
   source: EventRecord,
   isChapter: boolean,
 ): Promise<CopiedParts> {
+  const parts = ctx.services.eventParts
   const rows = await listMediaRows(ctx.db, source.id)
   const most = isChapter ? MAX_OF_CHAPTER : MAX_PICTURES
   const gallery = rows.filter(({ use }) => use === 'gallery').slice(0, most)
@@ -52,24 +51,8 @@ export async function copyParts(
     source,
     pictures: pictures.flatMap((copy) => (copy ? [copy.row] : [])),
     extras: extras.flatMap((copy) => (copy ? [copy.row] : [])),
-    types: (await listTypes(ctx.db, source.id)).filter(({ is_active: isActive }) => isActive),
+    isSold: (await Promise.all(parts.map((part) => part.isSet(ctx.db, source.id)))).includes(true),
     keys: copied.flatMap(({ keys }) => keys),
     isIncomplete: copied.length < rows.length + known.length || source.video !== null,
   }
-}
-
-/** What is sold, with its prices and without its dates; nothing of it was taken yet. */
-export async function insertOffer(tx: Db, fromId: number, toId: number, types: readonly TypeRecord[]) {
-  for (const type of types) {
-    const { content_id: _, id: __, version: ___, position: ____, created_at, updated_at, ...values } = type
-    await insertType(tx, toId, {
-      ...values,
-      session_ids: null,
-      sale_starts_at: null,
-      sale_ends_at: null,
-    })
-  }
-  if (types.some(({ capacity }) => capacity !== null)) await ensureTypeStock(tx, toId)
-  const terms = await readTerms(tx, fromId)
-  if (terms !== DEFAULT_TERMS) await saveTerms(tx, toId, terms)
 }

@@ -1,37 +1,23 @@
-import { Content, EventDetail, Extra, Impact, Media, TicketType } from '@larunbat/contract'
+import { Content, EventDetail, Extra, Impact, Media } from '@larunbat/contract'
 import { TEXT_LANGUAGES } from '@larunbat/rules/language'
 import { parseMultilingual } from '@larunbat/rules/multilingual-text'
-import { TYPE_NAME_MAX } from '@larunbat/rules/ticket-type'
-import type { TypeRecord } from '../../ticketing/ticket-types/ticket-type-store.ts'
 import type { TextStamps } from '../event/changes/change-record.ts'
+import type { EventText } from '../event/event-part.ts'
 import type { EventRecord } from '../event/event-record.ts'
 import { ALT_MAX_LENGTH } from '../media/check-alt.ts'
-
-/** One text of an event. */
-export interface EventTextValue {
-  /** As the contract names it: `galeria.5.alt`. */
-  key: string
-  /** As the code does: `media.5.alt`. */
-  name: string
-  value: string
-  about: string | null
-  image: string | null
-  max: number
-  isLong: boolean
-}
 
 const IMPACT_TEXT_MAX = 2000
 const EXTRA_DESCRIPTION_MAX = 500
 const TITLE_MAX = 120
 
-/** Every text of an event that can stand in several languages; missing ones are there, empty. */
-export function textsOf(record: EventRecord, types: readonly TypeRecord[]): EventTextValue[] {
+/** Returns every text of an event that can stand in several languages, with those of its parts; missing ones are there, empty. */
+export function textsOf(record: EventRecord, partTexts: readonly EventText[]): EventText[] {
   const { fields } = Content
   const own = (
     name: 'title' | 'description' | 'rainPlan' | 'shareTitle' | 'shareDescription',
     max: number,
     isLong = max > 200,
-  ): EventTextValue => ({
+  ): EventText => ({
     key: fields[name].wire,
     name,
     value: record[name] ?? '',
@@ -88,28 +74,14 @@ export function textsOf(record: EventRecord, types: readonly TypeRecord[]): Even
           : []),
       ]
     }),
-    ...types.flatMap((type) =>
-      type.name === null
-        ? []
-        : [
-            {
-              key: `tipos.${type.id}.${TicketType.fields.name.wire}`,
-              name: `types.${type.id}.name`,
-              value: type.name,
-              about: null,
-              image: null,
-              max: TYPE_NAME_MAX,
-              isLong: false,
-            },
-          ],
-    ),
+    ...partTexts,
     own('shareTitle', TITLE_MAX),
     own('shareDescription', 300),
   ]
 }
 
 /** A text as the contract tells it, with the moments since which its languages have stood. */
-export function toEventText({ name, value, ...text }: EventTextValue, stamps: TextStamps) {
+export function toEventText({ name, value, ...text }: EventText, stamps: TextStamps) {
   const { plain = '', ...words } = parseMultilingual(value)
   return {
     ...text,

@@ -2,22 +2,20 @@ import { type translateEvent as contract, listEventTexts } from '@larunbat/contr
 import type { InputOf } from '@larunbat/contract/kit'
 import { isEachWithin, parseMultilingual, setText } from '@larunbat/rules/multilingual-text'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../../database/context.ts'
-import type { Db } from '../../database/tables.ts'
 import { AppError } from '../../platform/errors.ts'
 import { invalidFields } from '../../platform/http/input-faults.ts'
 import { translate } from '../../platform/texts.ts'
 import { readReference } from '../../reference/lookups/reference.ts'
-import { listTypes } from '../../ticketing/ticket-types/ticket-type-store.ts'
-import { updateTicketType } from '../../ticketing/ticket-types/update-ticket-type.ts'
 import { requireEditableContent } from '../event/access.ts'
 import type { TextStamps } from '../event/changes/change-record.ts'
 import type { EventChanges } from '../event/event-input.ts'
+import type { EventText } from '../event/event-part.ts'
 import { findContent } from '../event/event-store.ts'
 import { storeEdit } from '../event/save-edit.ts'
 import { updateExtra } from '../extras/update-extra.ts'
 import { updateMedia } from '../media/update-media.ts'
-import { type EventTextValue, textsOf } from './event-texts.ts'
-import { readTexts } from './list-texts.ts'
+import { textsOf } from './event-texts.ts'
+import { listPartTexts, readTexts } from './list-texts.ts'
 import { saveStamps } from './text-store.ts'
 
 type Change = InputOf<typeof contract>['changes'][number]
@@ -32,8 +30,8 @@ export const translateEvent: SignedInHandler<typeof contract> = (ctx, { id, chan
     await requireEditableContent(ctx, tx, id)
     const record = await findContent(tx, id)
     if (!record) throw new AppError('content.not_found')
-    const texts = new Map(textsOf(record, await listTypes(tx, id)).map((text) => [text.key, text]))
-    await assertSeen(tx, id, texts, changes)
+    const texts = new Map(textsOf(record, await listPartTexts(inside, id)).map((text) => [text.key, text]))
+    await assertSeen(inside, id, texts, changes)
     const { written, confirmed } = planChanges(ctx, texts, changes)
     const own: Record<string, unknown> = {}
     for (const text of written.values()) {
@@ -47,14 +45,14 @@ export const translateEvent: SignedInHandler<typeof contract> = (ctx, { id, chan
       await storeEdit(tx, ctx, record, own as EventChanges, await readReference(tx), 'translation')
     for (const text of written.values()) await writePart(inside, id, text)
     if (Object.keys(confirmed).length > 0) await saveStamps(tx, id, confirmed)
-    return readTexts(tx, id)
+    return readTexts(inside, id)
   })
 
 /** Throws when words are not as the caller saw them, with all texts as they stand. */
 async function assertSeen(
-  tx: Db,
+  ctx: SignedInCtx,
   id: number,
-  texts: ReadonlyMap<string, EventTextValue>,
+  texts: ReadonlyMap<string, EventText>,
   changes: readonly Change[],
 ): Promise<void> {
   const unknown = changes.flatMap(({ key }, place) => (texts.has(key) ? [] : [`cambios.${place}.clave`]))
@@ -65,22 +63,22 @@ async function assertSeen(
     return now === before || now === text ? [] : [`cambios.${place}`]
   })
   if (foreign.length === 0) return
-  const actual = listEventTexts.output.write(await readTexts(tx, id), '')
+  const actual = listEventTexts.output.write(await readTexts(ctx, id), '')
   throw new AppError('content.changed_meanwhile', { fields: foreign, data: { actual } })
 }
 
 /** The texts as they will be, by name, and what only counts as still right. */
 function planChanges(
   ctx: SignedInCtx,
-  texts: ReadonlyMap<string, EventTextValue>,
+  texts: ReadonlyMap<string, EventText>,
   changes: readonly Change[],
-): { written: Map<string, EventTextValue>; confirmed: TextStamps } {
-  const written = new Map<string, EventTextValue>()
+): { written: Map<string, EventText>; confirmed: TextStamps } {
+  const written = new Map<string, EventText>()
   const confirmed: TextStamps = {}
   const faults: Record<string, string> = {}
   const now = new Date().toISOString()
   for (const [place, { key, language, text }] of changes.entries()) {
-    const known = texts.get(key) as EventTextValue
+    const known = texts.get(key) as EventText
     const current = written.get(known.name) ?? known
     const words = parseMultilingual(current.value)[language] ?? ''
     if (text === undefined || text === words) {
@@ -95,12 +93,8 @@ function planChanges(
   return { written, confirmed }
 }
 
-/** Words of a picture, an extra or a ticket type go the way of any change of it. */
-async function writePart(
-  ctx: SignedInCtx,
-  contentId: number,
-  { name, value }: EventTextValue,
-): Promise<void> {
+/** Words of a picture, of an extra or of another part go the way of any change of it. */
+async function writePart(ctx: SignedInCtx, contentId: number, { name, value }: EventText): Promise<void> {
   const [part, number, field] = name.split('.')
   const id = Number(number)
   if (part === 'media') await updateMedia(ctx, { id, alt: value || null })
@@ -108,7 +102,8 @@ async function writePart(
     await updateExtra(ctx, {
       extra: field === 'title' ? { id, title: value } : { id, description: value || null },
     })
-  if (part === 'types') await updateTicketType(ctx, { contentId, type: { id, name: value || null } })
+  const other = ctx.services.eventParts.find((each) => each.name === part)
+  await other?.saveText(ctx, contentId, name, value || null)
 }
 
 const titleNeeded = ({ language }: SignedInCtx) =>

@@ -1,5 +1,4 @@
 import { type Ctx, inTransaction } from '../../database/context.ts'
-import { refreshProgressOfOwner } from '../../events/event/refresh-progress.ts'
 import { AppError } from '../../platform/errors.ts'
 import { changeAccount, findAccountOfMailbox, isDuplicate, lockAccount } from './account-store.ts'
 import { afterEmailChange } from './email-change.ts'
@@ -39,7 +38,7 @@ export async function applyMailedChange(ctx: Ctx, code: string): Promise<void> {
             }),
         ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
       })
-      await refreshProgressOfOwner(tx, accountId)
+      await services.accountChanged(tx, accountId)
       if (email !== undefined) await afterEmailChange(tx, services, { before, after, keep })
       if (passwordHash !== undefined)
         await afterPasswordChange(tx, services, after, { action: 'account.password_changed', keep })

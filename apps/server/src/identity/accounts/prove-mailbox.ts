@@ -1,6 +1,5 @@
 import type { Services } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
-import { refreshProgressOfOwner } from '../../events/event/refresh-progress.ts'
 import { recordActor } from '../audit/actor-store.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import { type AccountRecord, changeAccount } from './account-store.ts'
@@ -32,7 +31,7 @@ interface Prover {
  */
 export async function proveMailbox(
   tx: Db,
-  { mailer, config }: Pick<Services, 'mailer' | 'config'>,
+  { mailer, config, accountChanged }: Pick<Services, 'mailer' | 'config' | 'accountChanged'>,
   before: AccountRecord,
   prover: Prover,
 ): Promise<AccountRecord> {
@@ -52,7 +51,7 @@ export async function proveMailbox(
   await endLinksBefore(tx, account.id)
   const keepsWays = isHolder && before.confirmed_before
   const ended = keepsWays ? {} : await removeSignInMethods(tx, account.id)
-  await refreshProgressOfOwner(tx, account.id)
+  await accountChanged(tx, account.id)
   await writeAudit(tx, {
     actorId: account.id,
     action: 'account.confirmed',

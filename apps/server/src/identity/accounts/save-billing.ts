@@ -4,7 +4,6 @@ import { isSepaIban, maskIban } from '@larunbat/rules/iban'
 import type { Language } from '@larunbat/rules/language'
 import type { Services } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
-import { refreshProgressOfOwner } from '../../events/event/refresh-progress.ts'
 import { AppError } from '../../platform/errors.ts'
 import { invalidFields } from '../../platform/http/input-faults.ts'
 import { translate } from '../../platform/texts.ts'
@@ -28,7 +27,7 @@ export function requireBilling(before: AccountRecord, billing: BillingValues, la
 /** Stores billing data of an account held by `tx`. A new IBAN notes its moment, is told to the owner and audited. */
 export async function saveBilling(
   tx: Db,
-  { mailer, config }: Services,
+  { mailer, config, accountChanged }: Services,
   { before, billing, language }: { before: AccountRecord; billing: BillingValues; language: Language },
 ): Promise<AccountRecord> {
   const isIbanNew = billing.iban !== before.iban
@@ -46,7 +45,7 @@ export async function saveBilling(
     legal_address: billing.legalAddress,
     ...(isIbanNew ? { iban_changed_at: new Date().toISOString() } : {}),
   })
-  await refreshProgressOfOwner(tx, account.id)
+  await accountChanged(tx, account.id)
   if (isIbanNew) {
     const detail = { from: maskIban(before.iban), to: maskIban(billing.iban) }
     await writeAudit(tx, {

@@ -2,7 +2,6 @@ import type { AccountChanges, updateAccount as contract } from '@larunbat/contra
 import type { Of } from '@larunbat/contract/kit'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../../database/context.ts'
 import type { RowChange } from '../../database/tables.ts'
-import { refreshProgressOfOwner } from '../../events/event/refresh-progress.ts'
 import { dropFiles, sweepFiles } from '../../files/stored-files/file-ledger.ts'
 import { AppError } from '../../platform/errors.ts'
 import { exchangePhotos, type NewPhotos, readAccountPhotos } from './account-photos.ts'
@@ -100,7 +99,7 @@ async function save(
     ...(passwordHash ? { password_hash: passwordHash } : {}),
   })
   const released = await exchangePhotos(ctx, tx, { before, after: account, keys: photos.keys })
-  await refreshProgressOfOwner(tx, account.id)
+  await services.accountChanged(tx, account.id)
   if (isEmailNew) await afterEmailChange(tx, services, { before, after: account, keep: actor.tokenHash })
   if (passwordHash) {
     const change = { action: 'account.password_changed', keep: actor.tokenHash } as const

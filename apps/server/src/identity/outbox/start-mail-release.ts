@@ -4,8 +4,8 @@ import type { Services } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { every } from '../../platform/jobs/every.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { MailLimits } from '../../platform/mail/mail-limits.ts'
 import { releaseHeldMails } from '../../platform/mail/release-held.ts'
-import { mailLimits } from './mail-limits.ts'
 import { deleteOldProofs } from './proved-address-store.ts'
 
 const EVERY_MS = 15_000
@@ -15,6 +15,7 @@ export function startMailRelease(
   jobs: Jobs,
   db: Db,
   { config }: Pick<Services, 'config'>,
+  limits: MailLimits,
   log: Logger,
 ): void {
   every(jobs, {
@@ -22,7 +23,7 @@ export function startMailRelease(
     log,
     trouble: 'Mails that wait for their turn could not be let out.',
     run: async () => {
-      await releaseHeldMails({ db: db as unknown as Kysely<never>, config, limits: mailLimits, jobs })
+      await releaseHeldMails({ db: db as unknown as Kysely<never>, config, limits, jobs })
       await deleteOldProofs(db)
     },
   })

@@ -1,10 +1,10 @@
 import type { Call, InputOf, OutputOf } from '@larunbat/contract/kit'
 import { toLanguage } from '@larunbat/rules/language'
 import type { Logger } from 'pino'
-import { routes } from '../../app/handlers.ts'
 import type { Ctx, Services } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Route } from '../../platform/http/context.ts'
 import type { StoredPerson } from './demo-store.ts'
 
 /** What the demo is made with. */
@@ -12,6 +12,8 @@ export interface DemoTools {
   db: Db
   services: Services
   log: Logger
+  /** Every call with its handler. */
+  routes: readonly Route<Ctx>[]
 }
 
 /** Makes a call as one of the demo's people, or, with a number, as that many-th buyer, who has no account. */
@@ -24,7 +26,7 @@ export type Run = <C extends Call>(
 /** Calls run by their handlers, as they are served, without HTTP before them. */
 export function runOf(tools: DemoTools): Run {
   return async (who, call, input) => {
-    const route = routes.find((one) => one.call.wireName === call.wireName)
+    const route = tools.routes.find((one) => one.call.wireName === call.wireName)
     if (!route) throw new Error(`No handler for ${call.wireName}`)
     return (await patiently(() => route.handle(contextOf(tools, who), input))) as never
   }

@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { routes } from '../../app/handlers.ts'
 import type { Services } from '../../database/context.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { auditData } from '../data-audit/audit-data.ts'
@@ -10,7 +11,7 @@ import { fillDemo } from './fill-demo.ts'
 const app = await testApp()
 await app.app.listen({ port: 0, host: '127.0.0.1' })
 const { db, call, services } = app
-const log = app.app.log as never
+const tools = { db, services, log: app.app.log as never, routes }
 // One to come with types and a voucher; one of the edition before by the same people.
 const shown = [events[0], events[40]].flatMap((event) => (event ? [event] : []))
 
@@ -35,9 +36,9 @@ const titles = async () =>
   (await db.selectFrom('content').select('title').orderBy('id').execute()).map(({ title }) => title)
 
 test('given a filling that was cut off within an event, when it runs again, then every event is there once, sold, paid out and confirmed', async () => {
-  await expect(fillDemo(db, failingAt(3), log, shown)).rejects.toThrow()
+  await expect(fillDemo({ ...tools, services: failingAt(3) }, shown)).rejects.toThrow()
   const before = await titles()
-  await fillDemo(db, services, log, shown)
+  await fillDemo(tools, shown)
   const after = await titles()
   expect(after).toHaveLength(shown.length)
   expect(before.length).toBeGreaterThan(0)
@@ -55,7 +56,7 @@ test('given a filling that was cut off within an event, when it runs again, then
   )
 
   // What is there is left alone.
-  await fillDemo(db, services, log, shown)
+  await fillDemo(tools, shown)
   expect(await titles()).toEqual(after)
 })
 

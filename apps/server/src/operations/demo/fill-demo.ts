@@ -1,6 +1,4 @@
 import { deleteContent } from '@larunbat/contract'
-import type { Logger } from 'pino'
-import type { Services } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { FOR_OPERATOR } from '../../platform/log.ts'
 import { type DemoTools, type Run, runOf } from './demo-run.ts'
@@ -19,18 +17,14 @@ const PEOPLE = [...admins, ...owners]
  * that a filling that was cut off is gone on with; a database that has the demo already is left as it is. Prints who can
  * sign in.
  */
-export async function fillDemo(
-  db: Db,
-  services: Services,
-  log: Logger,
-  shown: readonly DemoEvent[] = events,
-): Promise<void> {
+export async function fillDemo(tools: DemoTools, shown: readonly DemoEvent[] = events): Promise<void> {
+  const { db, services, log } = tools
   const people = await ensurePeople(db)
   const steps = await listSteps(db)
   // A database without steps was filled by a version that did not note any.
   if (steps.has('people') && !steps.has('all')) {
     log.info(`Filling the demo festival: ${shown.length} events …`)
-    await fill({ db, services, log }, people, shown, steps)
+    await fill(tools, people, shown, steps)
   }
   log.info(`The demo festival is there: ${services.config.publicUrl}/demo`)
   log.info(`Everybody of it signs in with the password ${DEMO_PASSWORD}`)

@@ -1,6 +1,5 @@
 import * as contract from '@larunbat/contract'
 import { type Ctx, route } from '../../database/context.ts'
-import { getSales } from '../../insight/sales-figures/get-sales.ts'
 import type { Route } from '../../platform/http/context.ts'
 import { findOrders } from './find-orders.ts'
 import { getOrder } from './get-order.ts'
@@ -17,5 +16,4 @@ export const orderDeskRoutes: Route<Ctx>[] = [
   route(contract.listNetworkBookings, listNetworkBookings),
   route(contract.cancelNetworkBookings, cancelNetworkBookings),
   route(contract.listGuests, listGuests),
-  route(contract.getSales, getSales),
 ]

@@ -137,6 +137,13 @@ export interface Payments extends Readonly<Partial<Record<PaymentMethod, Payment
   readonly others?: readonly PaymentProvider[]
 }
 
+declare module '../../database/context.ts' {
+  interface Services {
+    /** Who takes money by which method; without, only what is free can be bought. */
+    readonly payments?: Payments
+  }
+}
+
 /**
  * A provider did not do what it was asked. `unknown`: it may have done it or not, so ask again with the same key or look
  * it up. `refused`: it has not done it and never will. `replaced`: this key was used with other words before.

@@ -1,17 +1,8 @@
 import { TEXT_LANGUAGES, type TextLanguage } from '@larunbat/rules/language'
 import { parseMultilingual } from '@larunbat/rules/multilingual-text'
+import type { Changes, TextStamps } from '../../../database/history-tables.ts'
 
-/** One value that changed: `b` before, `a` after, as they are stored. */
-export interface Change {
-  b: unknown
-  a: unknown
-}
-
-/**
- * What one edit changed, by name in the code. Of what belongs to an event the name has its number (`sessions.12`), and
- * the values are objects of what is told of it; null on the side where it was not there.
- */
-export type Changes = Record<string, Change>
+export type { Changes, TextStamps }
 
 /** Where an edit came from. */
 export type ChangeSource = 'edit' | 'restored' | 'refused' | 'import' | 'translation' | 'bulk'
@@ -22,9 +13,6 @@ export interface ChangeRecord {
   source: ChangeSource
   changes: Changes
 }
-
-/** `title.es` -> the moment since which these words have stood. */
-export type TextStamps = Record<string, string>
 
 /** Texts of an event that its languages are told apart in. */
 export const TEXT_FIELDS = [

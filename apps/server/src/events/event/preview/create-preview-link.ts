@@ -1,8 +1,8 @@
 import type { previewContent as contract } from '@larunbat/contract'
 import { previewPath, watchPreviewPath } from '@larunbat/rules/public-address'
 import type { SignedInHandler } from '../../../database/context.ts'
-import { isWatched } from '../../../ticketing/tickets/watch/watch-store.ts'
 import { requireContentRight } from '../access.ts'
+import { isWatched } from './watched-store.ts'
 
 /** Long enough to look at every language, short enough for an address that is passed on. */
 const STANDS_MS = 30 * 60_000

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
+import { serviceHooks } from '../../../app/service-hooks.ts'
 import type { Services } from '../../../database/context.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { readConfig } from '../../../platform/config/config.ts'
@@ -29,6 +30,7 @@ const config = readConfig({ DATABASE_URL: url, PORT: port, PUBLIC_URL: `http://1
 const db = openKysely<Tables>(openPool({ url, max: 8, onError: () => {} }))
 const log = pino({ level: 'silent' })
 const services: Services = {
+  ...serviceHooks,
   config,
   mailer: new MemoryMailer(),
   storage: new MemoryStorage(),

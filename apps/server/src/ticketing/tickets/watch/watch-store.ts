@@ -19,13 +19,3 @@ export async function findWatchSources(
     from content c cross join ${approvedCopy(sql`c.id`)} p where c.id = ${contentId}`.execute(db)
   return rows[0]
 }
-
-/** True where tickets of the working copy open a stream or a recording. */
-export async function isWatched(db: Db, contentId: number): Promise<boolean> {
-  const { rows } = await sql<{
-    is: boolean
-  }>`select coalesce(c.availability::text[] && array['O', 'D'], false) or exists (
-      select from session s where s.content_id = c.id and s.status = 'online') as is
-    from content c where c.id = ${contentId}`.execute(db)
-  return rows[0]?.is ?? false
-}

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
+import { mailPolicyOf } from '../../identity/outbox/mail-policies.ts'
+import { saveProvedAddress } from '../../identity/outbox/proved-address-store.ts'
 import { withCallerIp } from '../../platform/http/caller-ip.ts'
 import { OutboxMailer } from '../../platform/mail/outbox-mailer.ts'
 import { releaseHeldMails } from '../../platform/mail/release-held.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { mailLimits } from './mail-limits.ts'
-import { mailPolicyOf } from './mail-policies.ts'
-import { saveProvedAddress } from './proved-address-store.ts'
 
 const { db, config, givenAccount } = await testApp()
 /** Every template there is. */

@@ -1,8 +1,8 @@
 import { LANGUAGES } from '@larunbat/rules/language'
 import { checkoutPath } from '@larunbat/rules/public-address'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { COME_BACK_SECONDS } from '../../platform/http/shed-load.ts'
-import { translate } from '../../platform/texts.ts'
+import { translate } from '../texts.ts'
+import { COME_BACK_SECONDS } from './shed-load.ts'
 
 /** Answered however much is under way: health, payment providers, a purchase once its places are kept, and the door. */
 const VITAL = [

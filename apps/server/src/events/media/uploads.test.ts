@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { createUpload } from '@larunbat/contract'
 import { expect, test } from 'vitest'
 import type { SignedInCtx } from '../../database/context.ts'
-import { givenComplete } from '../../events/event/testing/given-content.ts'
+import { sweepDueFiles } from '../../files/stored-files/file-ledger.ts'
+import { takeUpload, withUpload } from '../../files/uploads/take-upload.ts'
+import { deleteExpiredUploads } from '../../files/uploads/upload-store.ts'
 import { AppError } from '../../platform/errors.ts'
 import { S3Storage } from '../../platform/files/s3-storage.ts'
 import { startS3Server } from '../../platform/files/testing/s3-server.ts'
 import { type TestAccount, testApp } from '../../testing/test-app.ts'
-import { sweepDueFiles } from '../stored-files/file-ledger.ts'
-import { takeUpload, withUpload } from './take-upload.ts'
-import { deleteExpiredUploads } from './upload-store.ts'
+import { givenComplete } from '../event/testing/given-content.ts'
 
 const app = await testApp()
 const { db, storage, services, call } = app

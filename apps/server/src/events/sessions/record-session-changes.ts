@@ -1,6 +1,6 @@
 import type { Db } from '../../database/tables.ts'
-import { openNotice } from './notice-store.ts'
 import { type SoldEvent, sessionChanges } from './session-change.ts'
+import { openNotice } from './session-notice-store.ts'
 
 /**
  * Notes what became different for those who bought: `before` and `after` are the approved copies of an event, so that a new

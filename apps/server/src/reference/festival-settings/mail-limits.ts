@@ -1,11 +1,11 @@
 import { emailKey } from '@larunbat/rules/email-key'
 import type { Db } from '../../database/tables.ts'
+import { networkKeysOf } from '../../identity/accounts/network-keys.ts'
+import { mailPolicyOf } from '../../identity/outbox/mail-policies.ts'
+import { isProvedAddress } from '../../identity/outbox/proved-address-store.ts'
 import { callerIp } from '../../platform/http/caller-ip.ts'
 import type { MailLimits } from '../../platform/mail/mail-limits.ts'
-import { readFestivalSettings } from '../../reference/festival-settings/festival-setting-store.ts'
-import { networkKeysOf } from '../accounts/network-keys.ts'
-import { mailPolicyOf } from './mail-policies.ts'
-import { isProvedAddress } from './proved-address-store.ts'
+import { readFestivalSettings } from './festival-setting-store.ts'
 
 /** The limits of all mails to addresses that are not proved, by the rules of the festival. */
 export const mailLimits: MailLimits = {

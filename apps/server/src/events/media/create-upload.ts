@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { type createUpload as contract, MAX_BYTES } from '@larunbat/contract'
 import { inTransaction, type SignedInHandler } from '../../database/context.ts'
-import { requireContentRight } from '../../events/event/access.ts'
+import { trackFiles } from '../../files/stored-files/file-ledger.ts'
+import { pathOfUpload, RAW_TYPE } from '../../files/uploads/upload-path.ts'
+import { countOpenUploads, insertUpload, lockUploads } from '../../files/uploads/upload-store.ts'
 import { AppError } from '../../platform/errors.ts'
 import { requireWithinLimit } from '../../platform/limits/rate-limit.ts'
 import { requireEventStorage } from '../../reference/quotas/quota-store.ts'
-import { trackFiles } from '../stored-files/file-ledger.ts'
-import { pathOfUpload, RAW_TYPE } from './upload-path.ts'
-import { countOpenUploads, insertUpload, lockUploads } from './upload-store.ts'
+import { requireContentRight } from '../event/access.ts'
 
 const MB = 1024 * 1024
 /** How long bytes may be on their way: 50 MB over a phone network of 0.2 Mbit/s. */
