@@ -18,6 +18,10 @@ const content: ComparedContent = {
   timeZone: 'Europe/London',
   sessions: [{ id: 7, startsAt: '2026-11-28T19:00:00Z', timeZone: 'Europe/London', currency: null }],
   appearances: [{ id: 4, day: '2026-12-06' }],
+  participants: [{ id: 3, name: 'Coro Ertz' }],
+  cover: { id: 5, alt: '[:es]El coro[:]', use: 'cover' },
+  media: [],
+  extras: [{ id: 6, title: 'Programa' }],
 }
 const describe = (...differences: { field: string; before: unknown; after: unknown }[]) =>
   describeDifferences(differences, content, words)
@@ -146,5 +150,38 @@ test('given appearances that came, went and moved, when described, then each is 
   expect(groups[2]?.lines).toMatchObject([
     { key: 'fecha' },
     { key: 'lugar', before: 'Azkuna', after: undefined },
+  ])
+})
+
+test('given a picture replaced under the same words, when described, then the new one is shown beside them', () => {
+  const sides = { uso: 'portada', alt: '[:es]El coro[:]' }
+  const groups = describe(
+    { field: 'galeria.4', before: sides, after: null },
+    {
+      field: 'galeria.5',
+      before: null,
+      after: {
+        ...sides,
+        variantes: [
+          { ancho: 1280, url: '/files/b.webp' },
+          { ancho: 320, url: '/files/a.webp' },
+        ],
+      },
+    },
+  )
+  expect(groups.map(({ title, kind, picture }) => [title, kind, picture])).toEqual([
+    ['use.cover: El coro', 'removed', undefined],
+    ['use.cover: El coro', 'added', '/files/a.webp'],
+  ])
+})
+
+test('given a changed participant and extra, when described, then they carry their names of now', () => {
+  const groups = describe(
+    { field: 'participantes.3.web', before: null, after: 'https://ertz.example' },
+    { field: 'extras.6.titulo', before: '[:es]Folleto[:]', after: '[:es]Programa[:]' },
+  )
+  expect(groups.map(({ title, kind }) => [title, kind])).toEqual([
+    ['changes.person: Coro Ertz', 'changed'],
+    ['changes.extra: Programa', 'changed'],
   ])
 })

@@ -1,7 +1,7 @@
 import type { Difference } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
 import { TEXT_LANGUAGES } from '@larunbat/rules/language'
-import { parseMultilingual } from '@larunbat/rules/multilingual-text'
+import { parseMultilingual, pickText } from '@larunbat/rules/multilingual-text'
 import { type Frame, formatValue, isMultilingualField, type Words } from './format-value.ts'
 
 type DifferenceOf = Of<typeof Difference>
@@ -23,6 +23,14 @@ export interface ChangeGroup {
   title: string
   kind: 'changed' | 'added' | 'removed'
   lines: ChangeLine[]
+  /** Address of a picture that is new, to be shown beside the words. */
+  picture?: string
+}
+
+interface PictureName {
+  id: number
+  alt: string | null
+  use: string
 }
 
 /** What the comparison needs to know of the event besides what changed. */
@@ -31,6 +39,10 @@ export interface ComparedContent {
   timeZone: string | null
   sessions: readonly { id: number; startsAt: string; timeZone: string; currency: string | null }[]
   appearances: readonly { id: number; day: string }[]
+  participants: readonly { id: number; name: string }[]
+  cover: PictureName | null
+  media: readonly PictureName[]
+  extras: readonly { id: number; title: string }[]
 }
 
 interface Frames {
@@ -45,6 +57,49 @@ const APPEARANCE_SUMMARY = ['fecha', 'hora', 'lugar', 'direccion', 'ciudad', 'di
 const SESSION_FIELD = /^sesiones\.(\d+)(?:\.(.+))?$/
 const APPEARANCE_FIELD = /^eventos\.(\d+)(?:\.(.+))?$/
 
+/** A list whose parts are told by name: how a part is called on the wire and in the open event, and what is told of it. */
+interface NamedList {
+  pattern: RegExp
+  summary: readonly string[]
+  nameOf: (part: Sides, words: Words) => string
+  partOf: (content: ComparedContent, id: number) => Sides | undefined
+}
+
+const USES: Readonly<Record<string, string>> = { portada: 'cover', galeria: 'gallery', cartel: 'poster' }
+const textIn = (text: unknown, { language }: Words) => pickText(textOr(text, ''), language)
+const named = (kind: string, name: string) => [kind, name].filter(Boolean).join(': ')
+
+const NAMED_LISTS: readonly NamedList[] = [
+  {
+    pattern: /^participantes\.(\d+)(?:\.(.+))?$/,
+    summary: ['tipo_usu', 'descripcion'],
+    nameOf: ({ nombre }, { t }) => named(t('changes.person'), textOr(nombre, '')),
+    partOf: ({ participants }, id) => {
+      const person = participants.find((other) => other.id === id)
+      return person && { nombre: person.name }
+    },
+  },
+  {
+    pattern: /^galeria\.(\d+)(?:\.(.+))?$/,
+    summary: ['alt'],
+    nameOf: ({ uso, alt }, words) => named(words.t(`use.${USES[String(uso)] ?? uso}`), textIn(alt, words)),
+    partOf: ({ cover, media }, id) => {
+      const picture = [...(cover ? [cover] : []), ...media].find((other) => other.id === id)
+      return picture && { uso: picture.use, alt: picture.alt }
+    },
+  },
+  {
+    pattern: /^extras\.(\d+)(?:\.(.+))?$/,
+    summary: ['descripcion', 'url'],
+    nameOf: ({ titulo }, words) => named(words.t('changes.extra'), textIn(titulo, words)),
+    partOf: ({ extras }, id) => {
+      const extra = extras.find((other) => other.id === id)
+      return extra && { titulo: extra.title }
+    },
+  },
+]
+const PARTS = [SESSION_FIELD, APPEARANCE_FIELD, ...NAMED_LISTS.map(({ pattern }) => pattern)]
+
 /**
  * The waiting changes of an event in words: first the event's own fields, then each session and each appearance that
  * changed, was added or was taken out. Prices are told in the currency of their side and times in its zone.
@@ -54,7 +109,7 @@ export function describeDifferences(
   content: ComparedContent,
   words: Words,
 ): ChangeGroup[] {
-  const own = differences.filter(({ field }) => !SESSION_FIELD.test(field) && !APPEARANCE_FIELD.test(field))
+  const own = differences.filter(({ field }) => !PARTS.some((part) => part.test(field)))
   const frames = framesOf(own, content.currency, content.timeZone)
   const lines = own.flatMap(({ field, before, after }) => linesOf(field, before, after, frames, words))
   const groups: ChangeGroup[] = lines.length > 0 ? [{ key: 'event', title: '', kind: 'changed', lines }] : []
@@ -62,7 +117,38 @@ export function describeDifferences(
     ...groups,
     ...sessionGroups(differences, content, words),
     ...appearanceGroups(differences, content, words),
+    ...NAMED_LISTS.flatMap((list) => namedGroups(list, differences, content, words)),
   ]
+}
+
+/** Parts with a name; a picture that is new is shown, as two of them may have the same words. */
+function namedGroups(
+  { pattern, summary, nameOf, partOf }: NamedList,
+  differences: readonly DifferenceOf[],
+  content: ComparedContent,
+  words: Words,
+): ChangeGroup[] {
+  const frames = framesOf([], content.currency, content.timeZone)
+  return [...partsOf(differences, pattern)].map(([id, changes]) => {
+    const whole = changes.find(({ field }) => field === '')
+    const sides = whole ? ((whole.after ?? whole.before) as Sides) : partOf(content, id)
+    return {
+      key: `${pattern.source.slice(1, 4)}-${id}`,
+      title: nameOf(sides ?? {}, words),
+      kind: !whole ? 'changed' : whole.before === null ? 'added' : 'removed',
+      lines: whole
+        ? summaryOf(whole, summary, frames.before, words)
+        : changes.flatMap(({ field, before, after }) => linesOf(field, before, after, frames, words)),
+      ...(whole && whole.before === null && smallestOf(sides)),
+    }
+  })
+}
+
+/** The smallest stored size of a picture in wire form. */
+function smallestOf(part: Sides | undefined): Pick<ChangeGroup, 'picture'> | undefined {
+  const sizes = (Array.isArray(part?.variantes) ? part.variantes : []) as { ancho: number; url: string }[]
+  const [smallest] = sizes.toSorted((a, b) => a.ancho - b.ancho)
+  return smallest && { picture: smallest.url }
 }
 
 function sessionGroups(

@@ -31,7 +31,7 @@ export interface Frame {
 }
 
 const INSTANTS = ['inicio', 'fin', 'venta_inicio', 'venta_fin', 'visible_desde', 'visible_hasta']
-const MULTILINGUAL = ['titulo', 'descripcion', 'plan_lluvia', 'texto', 'share_title', 'share_desc']
+const MULTILINGUAL = ['titulo', 'descripcion', 'plan_lluvia', 'texto', 'share_title', 'share_desc', 'alt']
 const LOOKUPS: Readonly<Record<string, readonly (Lookup | CodeLookup)[]>> = {
   tipo: CONTENT_TYPES,
   hub: HUBS,
@@ -42,7 +42,9 @@ const LOOKUPS: Readonly<Record<string, readonly (Lookup | CodeLookup)[]>> = {
   accesibilidad: ACCESSIBILITY,
 }
 /** Wire fields whose words stand in the texts, under `value.<field>.<word>`. */
-const WORDS = ['lugar_espacio', 'silla_ruedas']
+const WORDS = ['lugar_espacio', 'silla_ruedas', 'estado', 'uso', 'tipo_usu']
+/** A photo is told by that there is one: its address says nothing to a reader. */
+const PHOTOS = ['foto_portada', 'foto_perfil']
 const YES_NO = [
   'apto_ninos',
   'accesible',
@@ -65,6 +67,7 @@ export function formatValue(field: string, value: unknown, frame: Frame, words: 
   }
   if (list) return nameOf(list, value, words.language)
   if (WORDS.includes(field)) return words.t(`value.${field}.${String(value)}`)
+  if (PHOTOS.includes(field)) return words.t('value.foto', { file: String(value).split('/').at(-1) ?? '' })
   if (field === 'regimen_iva') return vatWords(String(value), words)
   if (YES_NO.includes(field)) return words.t(value === true || value === 1 ? 'common:yes' : 'common:no')
   if (INSTANTS.includes(field) && typeof value === 'string')

@@ -36,7 +36,7 @@ function OpenDesk({ id }: { id: number }) {
   return (
     <Screen title={title} backTo={backTo} badge={content && <EventState content={content} />}>
       <QueryView query={query} skeleton={<Skeleton rows={5} height={120} />}>
-        {(desk) => <Desk desk={desk} search={search} />}
+        {(desk) => <Desk desk={desk} search={search} isLoaded={query.isFetchedAfterMount} />}
       </QueryView>
     </Screen>
   )

@@ -76,6 +76,24 @@ test('given the table, when a page is asked for, then it has 50 rows unless told
   expect((await call('app_contenidos_usu_get_admin', {}, owner)).data?.code).toBe('request.not_allowed')
 })
 
+test('given sessions with and without a capacity of their own, when the table is read, then sold and places are theirs, by the event where they have none', async () => {
+  const { id } = await givenComplete(app, owner, { titulo: 'Aforos', aforo: 40 })
+  const row = async () => {
+    const { data } = await call('app_contenidos_usu_get_admin', { texto: 'aforos' }, admin)
+    return [data[0].vendidas, data[0].plazas]
+  }
+  await db.updateTable('session').set({ sold: 17 }).where('content_id', '=', id).execute()
+  expect(await row()).toEqual([17, 40])
+  await db
+    .insertInto('session')
+    .values({ content_id: id, starts_at: '2026-11-28T21:00:00Z', time_zone: 'Europe/Madrid', capacity: 25 })
+    .execute()
+  expect(await row()).toEqual([17, 65])
+  await db.updateTable('content').set({ capacity: null }).where('id', '=', id).execute()
+  // One of them has no limit, so no sum is the number of places.
+  expect(await row()).toEqual([17, 0])
+})
+
 test('given changes of sessions and pictures, when the table is read, then its progress is that of the event', async () => {
   const { data } = await call(
     'app_contenido_add',

@@ -9,7 +9,9 @@ export type TableRowValue = Of<typeof TableRow>
 type ListInput = InputOf<typeof listContents>
 
 const SOLD = '(select coalesce(sum(s.sold), 0)::int from session s where s.content_id = c.id)'
-const PLACES = '(select coalesce(sum(s.capacity), 0)::int from session s where s.content_id = c.id)'
+/** A session without a capacity of its own has the event's; 0 where one of them has neither. */
+const PLACES = `(select case when bool_and(coalesce(s.capacity, c.capacity) is not null)
+  then sum(coalesce(s.capacity, c.capacity)) else 0 end::int from session s where s.content_id = c.id)`
 
 /** What a column of the table is ordered by; the search text begins with the folded title. */
 const ORDERS: Record<NonNullable<ListInput['sort']>, string> = {
@@ -32,7 +34,7 @@ const ORDERS: Record<NonNullable<ListInput['sort']>, string> = {
 
 const CHAPTERS = `(case when c.is_series then (select count(*) from content k where k.series_id = c.id) else 0 end)::int`
 const TABLE_ROW = sql`${ROW}, ${sql.raw(
-  `${SOLD} as "soldCount", ${PLACES} as "placeCount", ${CHAPTERS} as "chapterCount"`,
+  `${SOLD} as "soldCount", coalesce(${PLACES}, 0) as "placeCount", ${CHAPTERS} as "chapterCount"`,
 )}`
 
 interface TableSlice extends Pick<ListInput, 'sort' | 'direction'> {

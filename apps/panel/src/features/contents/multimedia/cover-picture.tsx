@@ -46,8 +46,8 @@ export function CoverPicture({ content }: { content: OpenContent }) {
             file &&
             sendPicture({
               ...{ file, contentId: content.id, use: 'cover' },
-              // The words stay with the event: mostly the same subject in a better picture.
-              alt: cover?.alt ?? null,
+              // Words that describe the picture before would be said of one they were not written for.
+              alt: null,
               minWidth: COVER_MIN_WIDTH,
               minHeight: COVER_MIN_HEIGHT,
             })

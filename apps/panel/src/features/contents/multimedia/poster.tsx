@@ -34,9 +34,7 @@ export function Poster({ content, isLocked, onOpen }: PosterProps) {
           hint={t('poster.hint')}
           accept={PICTURE_TYPES}
           hasCamera
-          onFiles={([file]) =>
-            file && sendPicture({ file, contentId: content.id, use: 'poster', alt: poster?.alt ?? null })
-          }
+          onFiles={([file]) => file && sendPicture({ file, contentId: content.id, use: 'poster', alt: null })}
         />
       )}
     </div>

@@ -35,13 +35,7 @@ export function Cell({ column, row, words }: CellProps & { column: ColumnKey }) 
     case 'marcas':
       return <Flags row={row} words={words} />
     case 'plazas':
-      return row.placeCount > 0 ? (
-        <span className="grid-number">
-          {t('sold', { sold: number(row.soldCount), places: number(row.placeCount) })}
-        </span>
-      ) : (
-        NONE
-      )
+      return <span className="grid-number">{soldOf(row, words) || NONE}</span>
     case 'capitulos':
       return row.isSeries ? <span className="grid-number">{number(row.chapterCount)}</span> : NONE
     case 'actualizado':
@@ -64,6 +58,15 @@ export function wordsOf(column: ColumnKey, row: TableRowValue, language: Languag
   if (column === 'modo') return lookupName<Lookup>(TICKET_MODES, row.ticketMode, language)
   if (column === 'idiomas') return languagesOf(row.title).join(' ')
   return ''
+}
+
+/** Places sold, of those there are where every session says how many; empty where there is neither. */
+export function soldOf(
+  { soldCount, placeCount }: Pick<TableRowValue, 'soldCount' | 'placeCount'>,
+  { t, format: { number } }: Pick<TableWords, 't' | 'format'>,
+): string {
+  if (placeCount > 0) return t('sold', { sold: number(soldCount), places: number(placeCount) })
+  return soldCount > 0 ? number(soldCount) : ''
 }
 
 /** Languages a title is written in: `ES EN`. */

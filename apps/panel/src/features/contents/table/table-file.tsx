@@ -3,7 +3,7 @@ import { pickText } from '@larunbat/rules/multilingual-text'
 import { useTranslation } from 'react-i18next'
 import { CsvButton } from '../../../shared/data/csv-button.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
-import { wordsOf } from './cells.tsx'
+import { soldOf, wordsOf } from './cells.tsx'
 import type { ColumnKey } from './column-keys.ts'
 import type { TableInput } from './table-address.ts'
 import { fetchAllRows, type TableRowValue } from './table-queries.ts'
@@ -17,7 +17,8 @@ interface TableFileProps {
 /** The table as a file for spreadsheets, with the columns that are shown. */
 export function TableFile({ input, columns, total }: TableFileProps) {
   const { t } = useTranslation(['events-table', 'common'])
-  const { language, date, number } = useFormat()
+  const format = useFormat()
+  const { language, date, number } = format
   const textOf = (column: ColumnKey, row: TableRowValue): string | number | null => {
     const day = (at: string | null, zone?: string | null) =>
       at === null ? null : date(at, 'dateTime', zone ?? undefined)
@@ -43,7 +44,7 @@ export function TableFile({ input, columns, total }: TableFileProps) {
       case 'marcas':
         return flags.filter(Boolean).join(', ')
       case 'plazas':
-        return row.placeCount === 0 ? null : `${row.soldCount}/${row.placeCount}`
+        return soldOf(row, { t, format }) || null
       case 'capitulos':
         return row.chapterCount
       case 'actualizado':

@@ -43,22 +43,30 @@ function Group({ group }: { group: ChangeGroup }) {
           )}
         </h3>
       )}
-      <table className="change-table">
-        <caption className="visually-hidden">{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('changes.field')}</th>
-            <th scope="col">{t('changes.before')}</th>
-            <th scope="col">{t('changes.after')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {group.lines.map((line) => (
-            <Line key={line.key} line={line} />
-          ))}
-        </tbody>
-      </table>
+      {group.picture && <img className="change-picture" src={group.picture} alt="" loading="lazy" />}
+      {group.lines.length > 0 && <Lines lines={group.lines} title={title} />}
     </section>
+  )
+}
+
+function Lines({ lines, title }: { lines: readonly ChangeLine[]; title: string }) {
+  const { t } = useTranslation('review')
+  return (
+    <table className="change-table">
+      <caption className="visually-hidden">{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('changes.field')}</th>
+          <th scope="col">{t('changes.before')}</th>
+          <th scope="col">{t('changes.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <Line key={line.key} line={line} />
+        ))}
+      </tbody>
+    </table>
   )
 }
 

@@ -12,6 +12,9 @@ interface DecisionBarProps {
   search: string
   /** Which decision the event waits for. */
   waitsFor: 'publication' | 'changes' | undefined
+  /** The event is another one than the reviewer has read: they read it again before they decide. */
+  hasChanged: boolean
+  onSeen: () => void
   remarkCount: number
   isPending: boolean
   onReturn: () => void
@@ -22,7 +25,8 @@ interface DecisionBarProps {
 
 /** At the foot of the desk, within reach of a thumb: how many wait, the next one, and the decision. */
 export function DecisionBar(props: DecisionBarProps) {
-  const { desk, search, waitsFor, remarkCount, isPending } = props
+  const { desk, search, hasChanged, remarkCount, isPending } = props
+  const waitsFor = hasChanged ? undefined : props.waitsFor
   const { t } = useTranslation(['review', 'review-work'])
   const { number } = useFormat()
   const keys = t(`review-work:deskKeys.${waitsFor ?? 'idle'}`)
@@ -37,6 +41,14 @@ export function DecisionBar(props: DecisionBarProps) {
         <LinkButton kind="quiet" icon="next" to={deskPath(desk.nextId, search)} replace>
           {t('decision.next')}
         </LinkButton>
+      )}
+      {hasChanged && props.waitsFor && (
+        <div className="decision-buttons">
+          <span className="decision-changed">{t('changedMeanwhile')}</span>
+          <Button kind="primary" onClick={props.onSeen}>
+            {t('notice.seen')}
+          </Button>
+        </div>
       )}
       {waitsFor === 'publication' && (
         <div className="decision-buttons">

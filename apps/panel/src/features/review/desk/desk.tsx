@@ -1,7 +1,7 @@
 import { toLanguage } from '@larunbat/rules/language'
 import { eventPath } from '@larunbat/rules/public-address'
 import { SECTION_WIRE } from '@larunbat/rules/section'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { Icon } from '../../../shared/icon.tsx'
@@ -37,9 +37,17 @@ import { SimilarCard } from './similar-card.tsx'
 import { useDecide } from './use-decide.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
 import { useRemarks } from './use-remarks.ts'
+import { useSeenVersion } from './use-seen-version.ts'
+
+interface DeskProps {
+  desk: DeskData
+  search: string
+  /** The server has answered since the desk was opened. */
+  isLoaded: boolean
+}
 
 /** Everything a reviewer needs about one event, and the decision at its foot. */
-export function Desk({ desk, search }: { desk: DeskData; search: string }) {
+export function Desk({ desk, search, isLoaded }: DeskProps) {
   const { t } = useTranslation('review')
   const { language } = useFormat()
   const { content } = desk
@@ -50,8 +58,8 @@ export function Desk({ desk, search }: { desk: DeskData; search: string }) {
   const publish = useDialog('publish')
   const approve = useDialog('approve')
   const refuse = useDialog('refuse')
-  const [seenVersion, setSeenVersion] = useState(content.version)
-  const decide = useDecide({ desk, version: seenVersion }, search, () =>
+  const { version, hasChanged, setSeen } = useSeenVersion(content.version, isLoaded)
+  const decide = useDecide({ desk, version }, search, () =>
     [giveBack, publish, approve, refuse].find(({ isOpen }) => isOpen)?.close(),
   )
   const to: MailTo = {
@@ -65,6 +73,8 @@ export function Desk({ desk, search }: { desk: DeskData; search: string }) {
       : content.status === 2 && content.hasPendingChanges
         ? 'changes'
         : undefined
+  // A decision about what was not read is refused: no dialog opens for it.
+  const canDecide = waitsFor !== undefined && !hasChanged ? true : undefined
   const reopened = reopenedOf(desk)
   const openRemark = remark.open
   const remarkDesk = useMemo(
@@ -79,8 +89,8 @@ export function Desk({ desk, search }: { desk: DeskData; search: string }) {
   )
   useDeskKeys({
     n: desk.nextId === null ? undefined : decide.goOn,
-    p: waitsFor && (() => (waitsFor === 'publication' ? publish : approve).open()),
-    d: waitsFor && (() => (waitsFor === 'publication' ? giveBack : refuse).open()),
+    p: canDecide && (() => (waitsFor === 'publication' ? publish : approve).open()),
+    d: canDecide && (() => (waitsFor === 'publication' ? giveBack : refuse).open()),
     o: remarkDesk && (() => openRemark({ section: SECTION_WIRE.info })),
   })
   return (
@@ -89,8 +99,8 @@ export function Desk({ desk, search }: { desk: DeskData; search: string }) {
         <DeskNotices
           desk={desk}
           isWaiting={waitsFor !== undefined}
-          hasChanged={content.version !== seenVersion}
-          onSeen={() => setSeenVersion(content.version)}
+          hasChanged={hasChanged}
+          onSeen={() => setSeen(content.version)}
         />
         <ChangesCard desk={desk} />
         <RemarksCard desk={desk} />
@@ -126,7 +136,7 @@ export function Desk({ desk, search }: { desk: DeskData; search: string }) {
             <FlagsCard
               content={content}
               // A number further on holds an edit not yet seen here.
-              onStored={(stored) => setSeenVersion((seen) => (stored === seen + 1 ? stored : seen))}
+              onStored={(stored) => setSeen((seen) => (stored === seen + 1 ? stored : seen))}
             />
             <HistoryCard desk={desk} />
           </div>
@@ -135,6 +145,8 @@ export function Desk({ desk, search }: { desk: DeskData; search: string }) {
           desk={desk}
           search={search}
           waitsFor={waitsFor}
+          hasChanged={hasChanged}
+          onSeen={() => setSeen(content.version)}
           remarkCount={remarks.length + reopened.length}
           isPending={decide.isPending}
           onReturn={() => giveBack.open()}

@@ -63,21 +63,7 @@ function RemarkCase({ remark, desk, isPast = false }: RemarkCaseProps) {
   const { t } = useTranslation(['review-work', 'review'])
   const { language, date } = useFormat()
   const words = useWords()
-  const datesOf = (lines: unknown) =>
-    String(lines ?? '')
-      .split('\n')
-      .filter(Boolean)
-      .map((line) =>
-        line.replace(/^\S+/, (start) => date(start, 'dateTime', desk.content.timeZone ?? undefined)),
-      )
-      .join('\n')
-  const changes = desk.changesSince
-    .filter(({ section }) => section === remark.section)
-    .map((change) =>
-      change.field === 'sesiones'
-        ? { ...change, before: datesOf(change.before), after: datesOf(change.after) }
-        : change,
-    )
+  const changes = desk.changesSince.filter(({ section }) => section === remark.section)
   const groups = isPast ? [] : describeDifferences(changes, desk.content, words)
   const state = stateOf(remark)
   return (

@@ -43,12 +43,12 @@ export function differencesOf(record: EventRecord, document: PublicationDocument
   }
   found.push(
     ...partDifferences(
-      { wire: Content.fields.sessions.wire, entity: Session, sensitive: SENSITIVE_OF_SESSION },
+      { wire: Content.fields.sessions.wire, entity: Session, compared: SENSITIVE_OF_SESSION },
       document.sessions,
       record.sessions,
     ),
     ...partDifferences(
-      { wire: EventDetail.fields.appearances.wire, entity: Appearance, sensitive: SENSITIVE_OF_APPEARANCE },
+      { wire: EventDetail.fields.appearances.wire, entity: Appearance, compared: SENSITIVE_OF_APPEARANCE },
       document.appearances ?? [],
       record.appearances,
     ),
@@ -59,11 +59,16 @@ export function differencesOf(record: EventRecord, document: PublicationDocument
 interface Parts<T> {
   wire: string
   entity: Type<T>
-  sensitive: readonly (keyof T & string)[]
+  /** Fields that are compared. */
+  compared: readonly (keyof T & string)[]
 }
 
-function partDifferences<T extends { id: number }>(
-  { wire, entity, sensitive }: Parts<T>,
+/**
+ * What differs between two lists of parts, told apart by their number and never by a name: `<wire>.<id>.<field>`, or
+ * `<wire>.<id>` with null on a side for a part that is new or deleted. Values are in wire form.
+ */
+export function partDifferences<T extends { id: number }>(
+  { wire, entity, compared }: Parts<T>,
   approved: readonly T[],
   current: readonly T[],
 ): FieldDifference[] {
@@ -77,9 +82,13 @@ function partDifferences<T extends { id: number }>(
       const write = (part: T | undefined) => (part ? entity.write(part, path) : null)
       return [{ field: path, before: write(was), after: write(is) }]
     }
-    return sensitive
-      .filter((field) => was[field] !== is[field])
-      .map((field) => ({ field: `${path}.${fields[field]?.wire}`, before: was[field], after: is[field] }))
+    return compared
+      .filter((field) => !isSame(was[field] ?? null, is[field] ?? null))
+      .map((field) => {
+        const { wire: name, type } = fields[field] as { wire: string; type: Type }
+        const side = (value: unknown) => (value == null ? null : type.write(value, name))
+        return { field: `${path}.${name}`, before: side(was[field]), after: side(is[field]) }
+      })
   })
 }
 
