@@ -29,6 +29,7 @@ async function show(address: string) {
     const freshForm = fresh.querySelector<HTMLFormElement>('[data-filters]')
     if (!found || !results || !freshForm) throw new Error('not a programme')
     const count = found.querySelector('.results-head .results-count')?.textContent ?? ''
+    keepInPlace(form, () => takeHead(fresh))
     results.replaceChildren(...found.childNodes)
     results.removeAttribute('aria-busy')
     takeOptions(freshForm)
@@ -36,6 +37,25 @@ async function show(address: string) {
   } catch (error) {
     if (!(error instanceof DOMException && error.name === 'AbortError')) location.assign(address)
   }
+}
+
+/** The page begins as the one of its address does: the festival's own head stands only where nothing is asked. */
+function takeHead(fresh: Document) {
+  for (const [selector, place] of [
+    ['.hero', '.programme'],
+    ['.page-title', '.programme > search'],
+  ] as const) {
+    const [now, next] = [document.querySelector(selector), fresh.querySelector(selector)]
+    if (!next) now?.remove()
+    else if (!now) document.querySelector(place)?.before(next)
+  }
+}
+
+/** Keeps an element where it is on the screen while something above it changes. */
+function keepInPlace(element: Element | null, change: () => void) {
+  const before = element?.getBoundingClientRect().top ?? 0
+  change()
+  window.scrollBy({ top: (element?.getBoundingClientRect().top ?? 0) - before, behavior: 'instant' })
 }
 
 /** Options change with what else is chosen; the chosen values stay. */
@@ -58,21 +78,26 @@ function announce(count: string) {
   if (status) status.textContent = count
 }
 
-function apply() {
+async function apply() {
   if (!form) return
   const address = addressOf(form)
   if (address !== location.href) history.pushState(null, '', address)
   shownSearch = location.search
-  void show(address)
+  await show(address)
 }
 
 form?.addEventListener('change', (event) => {
   // The free text waits for its button or the Enter key.
-  if ((event.target as HTMLElement).getAttribute('name') !== 'q') apply()
+  if ((event.target as HTMLElement).getAttribute('name') !== 'q') void apply()
 })
-form?.addEventListener('submit', (event) => {
+form?.addEventListener('submit', async (event) => {
   event.preventDefault()
-  apply()
+  await apply()
+  // What was asked for comes first: on a phone the open filters fill the screen.
+  const filters = form.querySelector('details')
+  if (filters && matchMedia('(max-width: 47.99rem)').matches) filters.open = false
+  const head = document.querySelector('.results-head')
+  if (head && head.getBoundingClientRect().top > window.innerHeight / 2) head.scrollIntoView()
 })
 // Going back to what was asked before; a jump within the page asks for nothing.
 window.addEventListener('popstate', () => {

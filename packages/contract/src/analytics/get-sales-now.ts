@@ -2,6 +2,7 @@ import { decimal, defineCall, entity, field, instant, list, nullable, text } fro
 import { balance, count, salesFigures } from './sales-figures.ts'
 import { SALES_FILTER_ERRORS, salesFilterFields } from './sales-filter.ts'
 
+/** What a span of time brought: tickets sold less those cancelled in it, and gross income. */
 const Span = entity({ tickets: field('entradas', balance), saleCents: field('ingresos_cent', balance) })
 
 /** How sales stand in one currency. */

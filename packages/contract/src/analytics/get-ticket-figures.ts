@@ -15,6 +15,8 @@ import {
 } from '../kit/index.ts'
 
 const count = whole(0, Number.MAX_SAFE_INTEGER)
+/** Sold less cancelled in a span of time: below 0 where more was cancelled than sold. */
+const balance = whole(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
 /** Minor units; what is given back counts as itself, not as less income. */
 const cents = whole(0, Number.MAX_SAFE_INTEGER)
 
@@ -35,19 +37,19 @@ const Group = entity({ id: field('id', id), name: field('nombre', text(2000)), .
 export const TicketFigures = entity({
   /** ISO 4217. */
   currency: field('moneda', text(3)),
-  /** Tickets sold today, by the clock of each event's place. */
-  today: field('hoy', count),
+  /** Tickets sold today less those cancelled today, by the clock of each event's place. */
+  today: field('hoy', balance),
   ...figures,
   refundedCents: field('devuelto_cent', cents),
   /** Part of the income that goes to the causes. */
   causeCents: field('causa_cent', cents),
-  /** Sales by hour, day or week; `t` is its beginning. Only times with sales stand in it. */
+  /** Sales by hour, day or week, cancelled tickets taken off when they were cancelled; `t` is its beginning. Only times with sales stand in it. */
   series: field(
     'serie',
     list(
       entity({
         at: field('t', instant),
-        tickets: field('entradas', count),
+        tickets: field('entradas', balance),
         incomeCents: field('ingresos_cent', cents),
       }),
       5000,

@@ -41,8 +41,8 @@ export const getSales = defineCall({
   input: entity({ contentId: field('contenido_id', id) }),
   output: entity({
     orders: field('pedidos', sum),
-    /** Tickets sold since midnight, by the clock of the event. */
-    soldToday: field('vendidas_hoy', sum),
+    /** Tickets sold since midnight less those cancelled since, by the clock of the event; may be below 0. */
+    soldToday: field('vendidas_hoy', whole(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)),
     sessions: field('sesiones', list(SessionSales)),
     income: field('importes', list(Income)),
   }),

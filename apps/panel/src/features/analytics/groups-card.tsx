@@ -6,7 +6,7 @@ import { QueryView } from '../../shared/data/query-view.tsx'
 import { Skeleton } from '../../shared/data/skeleton.tsx'
 import { useFormat } from '../../shared/i18n/format.ts'
 import type { SalesAddress } from './sales-address.ts'
-import { type SalesGroup, type SalesGroups, useSalesGroups } from './sales-queries.ts'
+import { type SalesGroup, type SalesGroups, soldOf, useSalesGroups } from './sales-queries.ts'
 
 const PAGE_SIZE = 25
 const OF_EVENT: readonly SalesGrouping[] = ['session', 'ticketType', 'channel']
@@ -98,8 +98,7 @@ function GroupRows({ groups, address }: { groups: SalesGroups; address: SalesAdd
   const { grouping, sort, direction, change } = address
   const { rows, currency } = groups
   const amount = (cents: number) => (cents === 0 ? '–' : money(cents, currency))
-  const sold = (row: SalesGroup) => row.tickets - row.cancelled
-  const measured = (row: SalesGroup) => Math.max(0, sort === 'tickets' ? sold(row) : row[sort])
+  const measured = (row: SalesGroup) => Math.max(0, sort === 'tickets' ? soldOf(row) : row[sort])
   const most = Math.max(1, ...rows.map(measured))
   const open = (row: SalesGroup) =>
     change({ ...DOWN[grouping](row.key), orden: undefined, sentido: undefined })
@@ -130,7 +129,7 @@ function GroupRows({ groups, address }: { groups: SalesGroups; address: SalesAdd
       width: '112px',
       align: 'end',
       isSortable: true,
-      cell: (row) => number(sold(row)),
+      cell: (row) => number(soldOf(row)),
     },
     { key: 'occupancy', title: t('groups.column.occupancy'), width: '112px', align: 'end', cell: occupancy },
     amounts('saleCents', '140px'),
@@ -154,7 +153,7 @@ function GroupRows({ groups, address }: { groups: SalesGroups; address: SalesAdd
         <div className="sales-group-card">
           {name(row)}
           <p>
-            <strong>{number(sold(row))}</strong> {t('groups.column.tickets').toLowerCase()}
+            <strong>{number(soldOf(row))}</strong> {t('groups.column.tickets').toLowerCase()}
             {row.occupancy !== null && ` · ${occupancy(row)}`}
           </p>
           <p>

@@ -9,7 +9,7 @@ import { useFormat } from '../../shared/i18n/format.ts'
 import { Chart } from './chart/chart.tsx'
 import { fillTimes } from './fill-times.ts'
 import { MEASURES, type SalesAddress } from './sales-address.ts'
-import { type SalesHistory, useSalesHistory } from './sales-queries.ts'
+import { type SalesHistory, soldOf, useSalesHistory } from './sales-queries.ts'
 import { ScrollTable } from './scroll-table.tsx'
 import { useTimeWords } from './use-time-words.ts'
 
@@ -61,7 +61,7 @@ function HistoryChart({ history, measure }: { history: SalesHistory; measure: Sa
   const found = new Map(
     points.map((point) => [
       point.at,
-      measure === 'tickets' ? point.tickets - point.cancelled : point.saleCents - point.refundCents,
+      measure === 'tickets' ? soldOf(point) : point.saleCents - point.refundCents,
     ]),
   )
   const times = fillTimes(
@@ -100,18 +100,19 @@ function HistoryTable({ history }: { history: SalesHistory }) {
   const { points, currency } = history
   let running = 0
   const rows = points.map((point) => {
-    running += point.tickets - point.cancelled
-    return { ...point, running }
+    const sold = soldOf(point)
+    running += sold
+    return { ...point, sold, running }
   })
   return (
     <ScrollTable label={`${t('history.title')} · ${t('history.table')}`}>
       <thead>
         <tr>
           <th scope="col">{t('history.when')}</th>
-          <th scope="col">{t('sheet.tickets')}</th>
+          <th scope="col">{t('tile.tickets')}</th>
           <th scope="col">{t('sheet.cancelled')}</th>
           <th scope="col">{t('history.running')}</th>
-          <th scope="col">{t('sheet.saleCents')}</th>
+          <th scope="col">{t('tile.income')}</th>
           <th scope="col">{t('sheet.refundCents')}</th>
           <th scope="col">{t('sheet.causeCents')}</th>
         </tr>
@@ -120,7 +121,7 @@ function HistoryTable({ history }: { history: SalesHistory }) {
         {rows.toReversed().map((row) => (
           <tr key={row.at}>
             <th scope="row">{long(row.at)}</th>
-            <td>{number(row.tickets)}</td>
+            <td>{number(row.sold)}</td>
             <td>{number(row.cancelled)}</td>
             <td>{number(row.running)}</td>
             <td>{money(row.saleCents, currency)}</td>

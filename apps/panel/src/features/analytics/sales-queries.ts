@@ -18,6 +18,10 @@ export type Comparison = OutputOf<typeof compareSales>
 export type GroupsInput = InputOf<typeof listSalesGroups>
 export type HistoryInput = InputOf<typeof getSalesHistory>
 
+/** Tickets sold: those made less those cancelled. The one meaning of "sold" on this page. */
+export const soldOf = ({ tickets, cancelled }: { tickets: number; cancelled: number }): number =>
+  tickets - cancelled
+
 export const salesKeys = {
   all: ['sales'] as const,
   /** What changes with every sale. */

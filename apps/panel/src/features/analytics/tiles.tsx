@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../shared/i18n/format.ts'
-import type { SalesNow } from './sales-queries.ts'
+import { type SalesNow, soldOf } from './sales-queries.ts'
 
 interface Figure {
   key: string
@@ -27,7 +27,7 @@ export function Tiles({ now }: { now: SalesNow }) {
     },
     {
       key: 'tickets',
-      value: number(now.tickets - now.cancelled),
+      value: number(soldOf(now)),
       notes: [now.cancelled > 0 && counted('tile.cancelled', now.cancelled)],
       change: changeOf(now.week.tickets, now.weekBefore.tickets),
     },

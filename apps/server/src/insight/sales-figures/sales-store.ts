@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 import { IS_DUE } from './fold-sql.ts'
-import { MEASURE_NAMES, readSums, type Sums } from './measures.ts'
+import { MEASURE_NAMES, readSums, type Sums, soldOf } from './measures.ts'
 import type { SalesFilter } from './sales-filter.ts'
 import { type Source, sourceOf } from './sales-source.ts'
 
@@ -26,11 +26,11 @@ export async function findMainCurrency(db: Db, filter: SalesFilter): Promise<str
   return rows[0]?.currency
 }
 
-/** What was sold on the day that it is now where the event takes place. */
+/** What was sold on the day that it is now where the event takes place, less what was cancelled on it. */
 export async function sumToday(db: Db, filter: SalesFilter): Promise<Span[]> {
   const source = sourceOf(filter, { time: 'hour' })
   const { rows } = await sql<Span>`
-    select x.currency, sum(x.tickets)::bigint as tickets, sum(x.sale_cents)::bigint as "saleCents"
+    select x.currency, ${sql.raw(soldOf('x'))} as tickets, sum(x.sale_cents)::bigint as "saleCents"
     ${source.sql} and x.hour > now() - interval '28 hours'
       and x.hour >= date_trunc('day', now(), ${source.zone}) group by 1`.execute(db)
   return rows
@@ -48,9 +48,9 @@ export interface Weeks {
 export async function sumWeeks(db: Db, filter: SalesFilter): Promise<Weeks[]> {
   const isLast = sql`x.hour >= now() - interval '7 days'`
   const { rows } = await sql<Weeks>`
-    select x.currency, coalesce(sum(x.tickets) filter (where ${isLast}), 0)::bigint as tickets,
+    select x.currency, coalesce(sum(x.tickets - x.cancelled) filter (where ${isLast}), 0)::bigint as tickets,
       coalesce(sum(x.sale_cents) filter (where ${isLast}), 0)::bigint as "saleCents",
-      coalesce(sum(x.tickets) filter (where not ${isLast}), 0)::bigint as "ticketsBefore",
+      coalesce(sum(x.tickets - x.cancelled) filter (where not ${isLast}), 0)::bigint as "ticketsBefore",
       coalesce(sum(x.sale_cents) filter (where not ${isLast}), 0)::bigint as "saleCentsBefore"
     ${sourceOf(filter, { time: 'hour' }).sql} and x.hour >= now() - interval '14 days' group by 1`.execute(db)
   return rows
@@ -156,7 +156,7 @@ export async function listDays(
 ): Promise<{ day: string; tickets: number; saleCents: number }[]> {
   const source = sourceOf(filter, { time: 'day' })
   const { rows } = await sql<{ day: string; tickets: number; saleCents: number }>`
-    select ${dayOf(source, zone)} as day, sum(x.tickets - x.cancelled)::bigint as tickets,
+    select ${dayOf(source, zone)} as day, ${sql.raw(soldOf('x'))} as tickets,
       sum(x.sale_cents)::bigint as "saleCents"
     ${source.sql} group by 1 order by 1`.execute(db)
   return rows

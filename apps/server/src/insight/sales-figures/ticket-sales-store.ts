@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
+import { soldOf } from './measures.ts'
 import { sourceOf } from './sales-source.ts'
 import type { Grain } from './sales-store.ts'
 import type { EventSums, StockFilter } from './stock-store.ts'
@@ -47,7 +48,7 @@ export const eventKey = ({ contentId, currency }: { contentId: number; currency:
 export async function countToday(db: Db, filter: StockFilter): Promise<Map<string, number>> {
   const source = sourceOf(withoutSpan(filter), { events: hasSpan(filter), time: 'hour' })
   const { rows } = await sql<{ currency: string; today: number }>`
-    select x.currency, sum(x.tickets)::bigint as today
+    select x.currency, ${sql.raw(soldOf('x'))} as today
     ${source.sql}${inSpan(filter)}
       and x.hour > now() - interval '28 hours' and x.hour >= date_trunc('day', now(), ${source.zone})
     group by 1`.execute(db)
@@ -74,7 +75,9 @@ export async function listSalesTimes(db: Db, filter: StockFilter, grain: Grain):
         sql`${sourceOf(withoutSpan(filter), { events: true, time: 'hour' }).sql}${inSpan(filter)}`,
       ]
   const { rows } = await sql<SalesTime>`
-    select x.currency, ${at} as at, sum(x.tickets)::bigint as tickets, sum(x.sale_cents)::bigint as "incomeCents"
-    ${source} group by 1, 2 having sum(x.tickets) <> 0 or sum(x.sale_cents) <> 0 order by 1, 2`.execute(db)
+    select x.currency, ${at} as at, ${sql.raw(soldOf('x'))} as tickets, sum(x.sale_cents)::bigint as "incomeCents"
+    ${source} group by 1, 2 having sum(x.tickets - x.cancelled) <> 0 or sum(x.sale_cents) <> 0 order by 1, 2`.execute(
+    db,
+  )
   return rows
 }

@@ -8,6 +8,7 @@ import { deleteDraft } from '../../../shared/drafts/draft-store.ts'
 import { ToastRegion } from '../../../shared/overlays/toast-region.tsx'
 import { contentKeys } from '../content-keys.ts'
 import { type OpenContent, useContent } from '../content-queries.ts'
+import { AvailabilitySection } from '../sections/availability-section.tsx'
 import { CoverSection } from '../sections/cover-section.tsx'
 import { InfoSection } from '../sections/info-section.tsx'
 import { VenueSection } from '../sections/venue-section.tsx'
@@ -61,6 +62,7 @@ beforeEach(async () => {
   await deleteDraft(`0.content.${ID}.venue`)
   await deleteDraft(`0.content.${ID}.cover`)
   await deleteDraft(`0.content.${ID}.info`)
+  await deleteDraft(`0.content.${ID}.availability`)
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -145,4 +147,15 @@ test('given words typed after a save, when it is undone, then they alone go, and
   await vi.waitFor(() => expect(server.content.address).toBe('Plaza Arriaga 1, por detrás'), {
     timeout: 8_000,
   })
+})
+
+test('given an event online only, when "on site" is pressed, then the way on leads to the venue before anything is stored', async () => {
+  const pending = [{ code: 'disciplines.some', section: 'disciplinas', field: 'disciplinas' }]
+  const server = serverWith(exampleContent({ id: ID, version: 4, availability: ['O'], pending }))
+  const screen = await open(AvailabilitySection)
+  const onwards = screen.getByRole('link', { name: /^Seguir/ })
+  await expect.element(onwards).toHaveTextContent('Seguir: Disciplinas')
+  await screen.getByRole('button', { name: 'Presencial' }).click()
+  await expect.element(onwards).toHaveTextContent('Seguir: Lugar')
+  expect(server.updates).toEqual([])
 })

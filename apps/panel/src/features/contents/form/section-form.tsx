@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
 import { Banner } from '../../../shared/data/banner.tsx'
@@ -49,6 +49,8 @@ function SectionBody(props: SectionFormProps & { onBehind: () => void }) {
   const { form, draft, autosave, undo, isBehind } = useContentForm(content, page, fields, rules)
   const locked = isLocked(content, isAdmin())
   const isClean = !form.formState.isDirty
+  // What is typed decides which sections there are, stored or not; undefined in forms without it.
+  const availability = useWatch({ control: form.control, name: 'availability' }) ?? content.availability
   useEffect(() => {
     if (isBehind && isClean && autosave.state !== 'saving') onBehind()
   }, [isBehind, isClean, autosave.state, onBehind])
@@ -81,7 +83,7 @@ function SectionBody(props: SectionFormProps & { onBehind: () => void }) {
             {t('common:undo')}
           </Button>
         )}
-        <NextLink content={content} page={page} />
+        <NextLink content={{ ...content, availability }} page={page} />
       </SaveBar>
       {autosave.conflicts.length > 0 && (
         <Suspense>

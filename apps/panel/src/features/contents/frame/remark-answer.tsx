@@ -17,6 +17,7 @@ import { useToast } from '../../../shared/overlays/toast.tsx'
 import { contentKeys } from '../content-keys.ts'
 import type { OpenContent } from '../content-queries.ts'
 import './remark-answer.css'
+import { replyDraftKey } from './send-replies.ts'
 
 type RemarkOf = Of<typeof Remark>
 
@@ -101,7 +102,7 @@ function AnswerForm({ remark, contentId, isPending, onSave, onClose }: AnswerFor
         answer: [...values.answer.trim()].length > ANSWER_MAX ? `field.too_long:${ANSWER_MAX}` : undefined,
       }),
   })
-  const draft = useDraft(`content.${contentId}.answer.${remark.id}`, form)
+  const draft = useDraft(replyDraftKey(contentId, remark.id), form)
   const submit = form.handleSubmit(async ({ answer }) => {
     try {
       await onSave(answer.trim())

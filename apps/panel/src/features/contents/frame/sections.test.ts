@@ -55,6 +55,20 @@ test('given an event online only, when the ticks are drawn, then the venue has n
   expect(isPageDone(contentWith({ availability: ['O'] }), 'venue')).toBeUndefined()
 })
 
+test('given "on site" typed and not stored yet, when going on, then the venue is next as long as it lacks something', () => {
+  const venue = {
+    venueName: 'Sala',
+    address: 'Kalea 1',
+    lat: 43.2,
+    venueCapacity: 80,
+    venueSetting: 'indoor',
+  }
+  const without = contentWith({ ...venue, wheelchair: null } as Partial<OpenContent>)
+  expect(nextPage(without, 'availability')).toBe('venue')
+  const filled = contentWith({ ...venue, wheelchair: 'yes' } as Partial<OpenContent>)
+  expect(nextPage(filled, 'availability')).toBe('publish')
+})
+
 test('given sections with open checks, when going on, then the next one after this is offered, round the end', () => {
   const content = contentWith({ pending: pendingIn('portada', 'impacto') })
   expect(nextPage(content, 'info')).toBe('impact')

@@ -97,11 +97,17 @@ function anchorOf(field: string): string {
   return /^sessions\b/.test(field) ? 'sessions' : field
 }
 
+const VENUE_FIELDS = ['venueName', 'address', 'lat', 'venueCapacity', 'venueSetting', 'wheelchair'] as const
+
 /** Whether a section has no open check; undefined for one that does not count for this event. */
 export function isPageDone(content: OpenContent, page: ContentPage): boolean | undefined {
   if (page === 'chapters' || page === 'share' || page === 'delete') return undefined
   if (page === 'publish') return content.status >= 2
-  if (page === 'venue' && !content.availability.includes('P')) return undefined
+  if (page === 'venue') {
+    if (!content.availability.includes('P')) return undefined
+    // The server checks a venue once "on site" is stored; until then what it asks for is looked at here.
+    if (VENUE_FIELDS.some((field) => content[field] === null || content[field] === '')) return false
+  }
   return !content.pending.some(({ section }) => section === SECTION_WIRE[page])
 }
 

@@ -17,6 +17,7 @@ export function SendCard({ content }: { content: OpenContent }) {
   const missing = content.pending.length
   const send = async () => {
     try {
+      if (content.remarks.length > 0) await (await import('../frame/send-replies.ts')).sendReplies(content)
       await change.mutateAsync({ id: content.id, status: CONTENT_STATUS.inReview })
       toast.success(t('publish.sent'))
     } catch (error) {

@@ -1,0 +1,36 @@
+import { expect, test } from '@playwright/test'
+import { callApi, confirm, withAccounts } from './lib/accounts.ts'
+import type { Language } from './lib/texts.ts'
+import { publishEvents } from './lib/whole-events.ts'
+
+test('a visitor who searches sees what was found first, as at the address itself, and goes back to the festival', async ({
+  page,
+}, info) => {
+  const language: Language = info.project.name === 'phone' ? 'eu' : 'en'
+  const { owner, admin } = await withAccounts(page.request, `search-${info.project.name}`, language)
+  await confirm(page.request, owner)
+  const title = `Itsasadarreko kantuak ${info.project.name}`
+  const { id } = await callApi(page.request, 'app_contenido_add', owner, {
+    contenido: { titulo: title, ciudad: 'Portugalete', tipo: 1 },
+  })
+  await publishEvents(page.request, { owner, admin }, [id])
+  await page.goto(`/${language}`)
+  const hero = page.locator('.hero')
+  await expect(hero).toBeVisible()
+  await page.getByRole('searchbox').fill(title)
+  await page.keyboard.press('Enter')
+  const card = page.locator('#results').getByRole('link', { name: title })
+  await expect(card).toBeInViewport()
+  const headNow = async () => [
+    await hero.count(),
+    await page.getByRole('heading', { level: 1 }).allInnerTexts(),
+  ]
+  const found = await headNow()
+  await page.reload()
+  expect(found).toEqual(await headNow())
+  // Nothing asked is the festival's own page again.
+  await page.getByRole('searchbox').fill('')
+  await page.keyboard.press('Enter')
+  await expect(hero).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+})
