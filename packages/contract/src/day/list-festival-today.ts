@@ -49,6 +49,9 @@ export const listFestivalToday = defineCall({
     /** Payments and refunds that wait for a person; mails that could not be delivered since the day before. */
     paymentCases: field('cobros', count),
     failedMails: field('correos_fallidos', count),
+    /** Events with a session still to come that day which the public cannot see: in review, and not sent yet. */
+    inReview: field('en_revision', count),
+    unsent: field('sin_enviar', count),
     sessions: field('filas', list(TodaySession)),
     total: field('total', count),
     page: field('pagina', whole(1, 1_000_000)),

@@ -201,6 +201,31 @@ test('given the whole festival, when an administrator opens a day, then publishe
   expect((await call('app_hoy_festival', {}, owner)).data?.code).toBe('request.not_allowed')
 })
 
+test('given events of a day to come that are not public, when an administrator opens it, then they are counted as long as it lies ahead', async () => {
+  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  const counts = async (dia: string) => {
+    const { data } = await call('app_hoy_festival', { dia }, admin)
+    return [data.en_revision, data.sin_enviar]
+  }
+  const before = await counts(day)
+  const waiting = await givenInReview(app, other, { titulo: 'Espera' })
+  const draft = await givenComplete(app, other, { titulo: 'Sin enviar' })
+  for (const { id } of [waiting, draft])
+    await db
+      .updateTable('session')
+      .set({ starts_at: `${day}T12:00:00Z`, ends_at: `${day}T13:00:00Z` })
+      .where('content_id', '=', id)
+      .execute()
+  expect(before).toEqual([0, 0])
+  expect(await counts(day)).toEqual([1, 1])
+  await db
+    .updateTable('session')
+    .set({ starts_at: '2020-11-28T12:00:00Z', ends_at: '2020-11-28T13:00:00Z' })
+    .where('content_id', '=', waiting.id)
+    .execute()
+  expect(await counts('2020-11-28')).toEqual([0, 0])
+})
+
 test('given a public session whose new day waits for approval, when the day comes that the public was told, then it is on', async () => {
   const mover = await givenAccount()
   const { id, sesiones } = await givenPublished(app, mover, admin, { titulo: 'Se queda' })

@@ -5,7 +5,7 @@ import { silentProviders } from '../../ticketing/payment-disputes/dispute-cases.
 import { festivalDay } from './festival-day.ts'
 import { countDay, countFailedMails, listHubsToday, partOf } from './festival-store.ts'
 import { toTodaySessions } from './shown-session.ts'
-import { listDay } from './today-store.ts'
+import { countUnpublished, listDay } from './today-store.ts'
 
 const PAGE_SIZE = 50
 
@@ -27,6 +27,7 @@ export const listFestivalToday: SignedInHandler<typeof contract> = async (
     hubs: await listHubsToday(db, day, accountId),
     paymentCases: (await listCases(db, { silent: silentProviders(ctx) })).length,
     failedMails: await countFailedMails(db),
+    ...(await countUnpublished(db, day)),
     sessions: await toTodaySessions(db, actor, rows),
     total: await countDay(db, day, accountId, where),
     page,

@@ -69,6 +69,18 @@ export function sessionsOf(day: string, scope: TodayScope) {
     where ${dayOf(sql`near.starts_at`)} = ${day}::date ${scope.isWhole ? sql`and c.status = 2` : sql``}`
 }
 
+/** Events with a session still to come on a day that are not published: in review, and not sent yet. */
+export async function countUnpublished(db: Db, day: string): Promise<{ inReview: number; unsent: number }> {
+  const { rows } = await sql<{ inReview: number; unsent: number }>`
+    select (count(distinct c.id) filter (where c.status = 1))::int as "inReview",
+      (count(distinct c.id) filter (where c.status = 0))::int as unsent
+    from session s join content c on c.id = s.content_id
+    where c.status in (0, 1) and not c.is_blacklisted and s.status <> 'cancelled' and s.starts_at > now()
+      and s.starts_at >= ${day}::date - interval '1 day' and s.starts_at < ${day}::date + interval '3 days'
+      and ${dayOf(sql`s.starts_at`)} = ${day}::date`.execute(db)
+  return rows[0] as { inReview: number; unsent: number }
+}
+
 /** What the caller has on a day, by start. */
 export async function listDay(
   db: Db,

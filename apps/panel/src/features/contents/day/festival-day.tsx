@@ -78,6 +78,8 @@ function Problems({ today }: { today: FestivalToday }) {
   const { t } = useTranslation('day')
   const queues = today.hubs.reduce((sum, hub) => sum + hub.queues, 0)
   const problems = [
+    { key: 'inReview', count: today.inReview, to: `/revision?desde=${today.day}&hasta=${today.day}` },
+    { key: 'unsent', count: today.unsent, to: '/inicio?estado=0&orden=inicio' },
     { key: 'queues', count: queues, to: `/hoy?dia=${today.day}&parte=con_cola` },
     { key: 'cases', count: today.paymentCases, to: '/cobros' },
     { key: 'mails', count: today.failedMails, to: '/correos?estado=fallido' },
@@ -92,7 +94,7 @@ function Problems({ today }: { today: FestivalToday }) {
   return (
     <ul className="day-problems" aria-label={t('problem.title')}>
       {problems.map(({ key, count, to }) => (
-        <li key={key}>
+        <li key={key} data-key={key}>
           <Icon name="warning" size={20} />
           <Link to={to}>{t(`problem.${key}`, { count })}</Link>
         </li>

@@ -1,8 +1,10 @@
+import { CONTENT_STATUS } from '@larunbat/rules/event-status'
 import { pickText } from '@larunbat/rules/multilingual-text'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Pill, type Tone } from '../../../shared/data/status-pill.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
+import { Icon } from '../../../shared/icon.tsx'
 import { LinkButton } from '../../../shared/link-button.tsx'
 import { ArrivalsMeter } from '../arrivals-meter.tsx'
 import { indexPath } from '../frame/sections.ts'
@@ -42,8 +44,14 @@ export function TodayCard({ row, now }: { row: TodayRow; now: number }) {
         </h2>
         <p className="meta">{[row.name, row.venueName, row.city].filter(Boolean).join(' · ')}</p>
       </div>
-      {moment !== 'off' && <Arrivals row={row} isOver={moment === 'over'} />}
-      {(moment === 'before' || moment === 'soon') && <Preparation row={row} />}
+      {row.eventStatus < CONTENT_STATUS.published && moment !== 'off' && moment !== 'over' ? (
+        <Unpublished row={row} now={now} />
+      ) : (
+        <>
+          {moment !== 'off' && <Arrivals row={row} isOver={moment === 'over'} />}
+          {(moment === 'before' || moment === 'soon') && <Preparation row={row} />}
+        </>
+      )}
       {moment === 'over' && row.expected > 0 && <p className="day-thanks">{t('thanks')}</p>}
       <div className="day-actions">
         <LinkButton
@@ -56,6 +64,25 @@ export function TodayCard({ row, now }: { row: TodayRow; now: number }) {
         <CardMenu row={row} moment={moment} title={title} />
       </div>
     </li>
+  )
+}
+
+/** What is urgent: two days and less. */
+const URGENT_MS = 48 * 3_600_000
+
+/** The public cannot see the event: no place is free and no door is needed before that is done. */
+function Unpublished({ row, now }: { row: TodayRow; now: number }) {
+  const { t } = useTranslation('day')
+  const isInReview = row.eventStatus === CONTENT_STATUS.inReview
+  return (
+    <p className="day-unpublished" data-urgent={Date.parse(row.startsAt) - now < URGENT_MS || undefined}>
+      <Icon name="warning" size={20} />
+      {isInReview ? (
+        <span>{t('unpublished.inReview')}</span>
+      ) : (
+        <Link to={indexPath(row.contentId)}>{t('unpublished.unsent')}</Link>
+      )}
+    </p>
   )
 }
 
