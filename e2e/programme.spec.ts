@@ -20,6 +20,7 @@ test('a visitor who searches sees what was found first, as at the address itself
   await page.getByRole('searchbox').fill(title)
   await page.keyboard.press('Enter')
   const card = page.locator('#results').getByRole('link', { name: title })
+  await expect(hero).toHaveCount(0)
   await expect(card).toBeInViewport()
   const headNow = async () => [
     await hero.count(),

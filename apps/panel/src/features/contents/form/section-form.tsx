@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
 import { Banner } from '../../../shared/data/banner.tsx'
@@ -50,7 +50,7 @@ function SectionBody(props: SectionFormProps & { onBehind: () => void }) {
   const locked = isLocked(content, isAdmin())
   const isClean = !form.formState.isDirty
   // What is typed decides which sections there are, stored or not; undefined in forms without it.
-  const availability = useWatch({ control: form.control, name: 'availability' }) ?? content.availability
+  const availability = form.watch('availability') ?? content.availability
   useEffect(() => {
     if (isBehind && isClean && autosave.state !== 'saving') onBehind()
   }, [isBehind, isClean, autosave.state, onBehind])
