@@ -9,15 +9,17 @@ import { callApi } from '../../../shared/api/api.ts'
 import { Button } from '../../../shared/button.tsx'
 import { Banner } from '../../../shared/data/banner.tsx'
 import { Pill } from '../../../shared/data/status-pill.tsx'
+import { deleteDraft, readDraft } from '../../../shared/drafts/draft-store.ts'
 import { useDraft } from '../../../shared/drafts/use-draft.tsx'
 import { TextArea } from '../../../shared/fields/text-area.tsx'
 import { ruleResult } from '../../../shared/forms/rule-errors.ts'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { useToast } from '../../../shared/overlays/toast.tsx'
+import { saveTyped } from '../../../shared/save-typed.ts'
+import { currentUser } from '../../../shared/session.ts'
 import { contentKeys } from '../content-keys.ts'
 import type { OpenContent } from '../content-queries.ts'
 import './remark-answer.css'
-import { replyDraftKey } from './send-replies.ts'
 
 type RemarkOf = Of<typeof Remark>
 
@@ -170,4 +172,24 @@ export function UnansweredError({ content }: { content: OpenContent }) {
       {t('unanswered', { count: open.length, sections: [...new Set(names)].join(', ') })}
     </Banner>
   )
+}
+
+/** Name of the draft of a reply on this device, without its account. */
+export const replyDraftKey = (contentId: number, remarkId: number): string =>
+  `content.${contentId}.answer.${remarkId}`
+
+/**
+ * Stores the replies that were typed and not saved, so that an event does not go to review without them. Throws the first
+ * refusal; what was refused stays on the device.
+ */
+export async function sendReplies({ id, remarks }: Pick<OpenContent, 'id' | 'remarks'>): Promise<void> {
+  await saveTyped()
+  for (const remark of remarks) {
+    if (remark.resolvedAt !== null) continue
+    const key = `${currentUser()?.id ?? 0}.${replyDraftKey(id, remark.id)}`
+    const words = String((await readDraft(key))?.values.answer ?? '').trim()
+    if (words === '') continue
+    await callApi(replyToComment, { id, remarkId: remark.id, isDone: true, answer: words })
+    await deleteDraft(key)
+  }
 }

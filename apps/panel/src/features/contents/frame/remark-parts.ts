@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import { late } from '../../../shared/late.tsx'
+import type { OpenContent } from '../content-queries.ts'
 
 /** Few events have remarks: what they are answered with, and its words, come with the first one. */
 async function load() {
@@ -9,3 +10,6 @@ async function load() {
 
 export const RemarkAnswer = late(async () => ({ default: (await load()).RemarkAnswer }))
 export const UnansweredError = late(async () => ({ default: (await load()).UnansweredError }))
+
+/** Stores the replies that were typed and not saved. */
+export const sendReplies = async (content: OpenContent) => (await load()).sendReplies(content)

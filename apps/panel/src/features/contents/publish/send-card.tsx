@@ -6,7 +6,7 @@ import { Button } from '../../../shared/button.tsx'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import { type OpenContent, useChangeStatus, useRefreshContent } from '../content-queries.ts'
-import { UnansweredError } from '../frame/remark-parts.ts'
+import { sendReplies, UnansweredError } from '../frame/remark-parts.ts'
 
 /** Sends the event to the reviewers, once nothing is missing. */
 export function SendCard({ content }: { content: OpenContent }) {
@@ -17,7 +17,7 @@ export function SendCard({ content }: { content: OpenContent }) {
   const missing = content.pending.length
   const send = async () => {
     try {
-      if (content.remarks.length > 0) await (await import('../frame/send-replies.ts')).sendReplies(content)
+      if (content.remarks.length > 0) await sendReplies(content)
       await change.mutateAsync({ id: content.id, status: CONTENT_STATUS.inReview })
       toast.success(t('publish.sent'))
     } catch (error) {

@@ -94,7 +94,10 @@ export function CoordinatesField({ form, content }: { form: ContentFormApi; cont
 /** Half a pair of coordinates looks like a number: with its comma it does not. */
 const unfinished = (text: string) => (/^\s*-?[\d.]+\s*$/.test(text) ? `${text.trim()},` : text)
 
-/** Says in words where a point is, so that a slip of the finger is seen; and opens it on a map. */
+/**
+ * Opens a point on a map, and says so where it is far from the hub: a slip of the finger. Nearer by, the distance would be
+ * one from the middle of a region, which is no town.
+ */
 function Whereabouts({ point, content }: { point: Point; content: OpenContent }) {
   const { t } = useTranslation('event')
   const { language, number } = useFormat()
@@ -105,12 +108,9 @@ function Whereabouts({ point, content }: { point: Point; content: OpenContent })
   return (
     <p className="whereabouts" data-far={isFar || undefined}>
       <Icon name={isFar ? 'warning' : 'pin'} size={18} />
-      {km !== undefined && (
+      {isFar && (
         <span>
-          {t('coordinates.distance', {
-            km: number(km, km < 10 ? 1 : 0),
-            place: hubName(content.hubId, language),
-          })}
+          {t('coordinates.distance', { km: number(km, 0), place: hubName(content.hubId, language) })}
         </span>
       )}
       <a

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { readDraft, saveDraft } from '../../../shared/drafts/draft-store.ts'
-import { replyDraftKey, sendReplies } from './send-replies.ts'
+import { replyDraftKey, sendReplies } from './remark-answer.tsx'
 
 const sent = vi.hoisted(() => vi.fn(async (_call: unknown, _input: unknown) => ({})))
 vi.mock('../../../shared/api/api.ts', () => ({ callApi: sent }))
