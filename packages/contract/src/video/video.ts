@@ -89,7 +89,10 @@ export const uploadFields = {
   fileName: field('filename', text(255, 1)),
   title: field('nombre', optional(nullable(text(200)))),
   description: field('descripcion', optional(nullable(text(5000)))),
-  /** Length of the file. Without it the client has to announce it with the last bytes (`Upload-Length`). */
+  /**
+   * Length of the file. Without it the upload ends with the bytes that `Upload-Length` announces, with a PATCH, PUT or POST of the
+   * whole file, or where the file itself says that it ends.
+   */
   bytes: field('bytes', optional(nullable(whole(1, Number.MAX_SAFE_INTEGER)))),
 }
 

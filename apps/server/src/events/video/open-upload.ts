@@ -9,6 +9,7 @@ import { requireEventStorage } from '../../reference/quotas/quota-store.ts'
 import { type ContentKey, requireEditableContent } from '../event/access.ts'
 import { lockContentKey } from '../event/event-key-store.ts'
 import { notFound } from './access.ts'
+import { tooLarge } from './count-bytes.ts'
 import { type Dropped, dropAssets, sweepDropped } from './drop-assets.ts'
 import { videosChanged } from './summary.ts'
 import { freeBytes, receivedOf } from './upload-folder.ts'
@@ -150,6 +151,3 @@ async function requireAvailable(
     taken += Math.max(0, (length ?? 0) * share - (await receivedOf(config, upload_id as string)))
   if ((await freeBytes(config)) - taken < (bytes ?? 0) * share + RESERVE) throw new AppError('storage.full')
 }
-
-const tooLarge = (max: number) =>
-  new AppError('video.too_large', { fields: ['bytes'], variables: { max: Math.floor(max / 1024 / 1024) } })

@@ -4,8 +4,16 @@ import { lockContentKey } from '../event/event-key-store.ts'
 import { isChangeable } from './access.ts'
 import { HEAD_BYTES, sniffVideo } from './sniff-video.ts'
 import { videosAdvanced } from './summary.ts'
-import { announcedLength, readHead, receivedOf, removeUpload } from './upload-folder.ts'
-import { findAsset, isOpen, lockAsset, saveAsset, type VideoAsset } from './video-store.ts'
+import {
+  announcedLength,
+  declareLength,
+  pathOfUpload,
+  readHead,
+  receivedOf,
+  removeUpload,
+} from './upload-folder.ts'
+import { findAsset, findAssetByUpload, isOpen, lockAsset, saveAsset, type VideoAsset } from './video-store.ts'
+import { endOfFilm } from './whole-film.ts'
 import { findSender } from './work-store.ts'
 
 export type VideoCtx = Pick<Ctx, 'db' | 'services' | 'log'>
@@ -72,4 +80,27 @@ export async function recordArrival(ctx: VideoCtx, asset: VideoAsset): Promise<v
   await advanceAsset(ctx, asset, async (tx, current) => {
     if (current.status === 'created') await saveAsset(tx, asset.id, { status: 'uploading' })
   })
+}
+
+/**
+ * Moves an upload on whose client never tells its length, once a request for it came whole: at once where the file says
+ * itself that this was its end, after `quietMs` without another request where its container does not say. Returns the code of
+ * what is wrong with the file.
+ */
+export async function endUndeclared(
+  ctx: VideoCtx,
+  uploadId: string,
+  quietMs?: number,
+): Promise<string | undefined> {
+  const { config } = ctx.services
+  const asset = await findAssetByUpload(ctx.db, uploadId)
+  const received = await receivedOf(config, uploadId)
+  // What was reserved is what the last request was to bring: one that broke off left less, and its client goes on.
+  if (!asset || !isOpen(asset) || received === 0 || asset.bytes !== received) return undefined
+  if ((await announcedLength(config, uploadId)) !== undefined) return undefined
+  const end = await endOfFilm(pathOfUpload(config, uploadId))
+  const isQuiet = quietMs !== undefined && Date.parse(asset.updated_at) < Date.now() - quietMs
+  if (end === 'cut' || (end === 'unknown' && !isQuiet)) return undefined
+  await declareLength(config, uploadId, received)
+  return settleUpload(ctx, asset)
 }

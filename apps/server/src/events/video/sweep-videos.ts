@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dropAssets, sweepDropped } from './drop-assets.ts'
-import { advanceAsset, settleUpload, type VideoCtx } from './settle-upload.ts'
+import { advanceAsset, endUndeclared, settleUpload, type VideoCtx } from './settle-upload.ts'
 import { listUploads, removeUpload, workFolder } from './upload-folder.ts'
 import { listAbandoned, listNeededUploads, listOpenUploads } from './work-store.ts'
 
@@ -9,9 +9,15 @@ import { listAbandoned, listNeededUploads, listOpenUploads } from './work-store.
 const ABANDONED_DAYS = 7
 const HOUR_MS = 3_600_000
 
-/** Moves on uploads whose last bytes came just before a process died. */
+/** An upload of a length that is never told has ended when no request follows for so long. */
+const QUIET_MS = 30 * 60_000
+
+/** Moves on uploads whose last bytes came just before a process died, and those whose clients say no end. */
 export async function settleFinished(ctx: VideoCtx): Promise<void> {
-  for (const asset of await listOpenUploads(ctx.db)) await settleUpload(ctx, asset)
+  for (const asset of await listOpenUploads(ctx.db)) {
+    await settleUpload(ctx, asset)
+    await endUndeclared(ctx, asset.upload_id as string, QUIET_MS)
+  }
 }
 
 /** Drops uploads that were given up, and bytes and half-done work that no row needs; returns how many rows it dropped. */

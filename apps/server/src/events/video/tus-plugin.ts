@@ -5,23 +5,42 @@ import { AppError } from '../../platform/errors.ts'
 import { MIN_FREE } from '../../platform/files/disk-room.ts'
 import { sendFailure } from '../../platform/http/dispatcher.ts'
 import { requireChangeable } from './access.ts'
+import { countingStore } from './counting-store.ts'
 import { dropAssets, sweepDropped } from './drop-assets.ts'
 import { TUS_PATH } from './own-host.ts'
+import { FileReceiver } from './receive-file.ts'
 import { RoomGuard } from './room-guard.ts'
 import { advanceAsset, recordArrival, settleUpload, type VideoCtx } from './settle-upload.ts'
-import { ensureUpload, freeBytes, pathOfUpload, receivedOf, removeUpload, tusStore } from './upload-folder.ts'
+import {
+  announcedLength,
+  ensureUpload,
+  freeBytes,
+  pathOfUpload,
+  receivedOf,
+  removeUpload,
+} from './upload-folder.ts'
 import { findAssetByUpload, isOpen, type VideoAsset } from './video-store.ts'
 import { findSender, reserveBytes } from './work-store.ts'
 
 const UPLOAD_ID = /^[0-9a-f]{32}$/
+const WRITES = new Set(['PATCH', 'PUT', 'POST'])
+
+/** Names no protocol, no piece and no place for it: its body is the file. */
+const isWholeFile = ({ method, headers }: FastifyRequest): boolean =>
+  WRITES.has(method) &&
+  headers['tus-resumable'] === undefined &&
+  headers['content-range'] === undefined &&
+  /^0*$/.test(String(headers['upload-offset'] ?? '')) &&
+  (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
 
 /**
  * The resumable uploads of tus 1.0.0 at `/uploads/video/<id>`: HEAD tells how far an upload came, PATCH goes on, DELETE
- * gives it up. Uploads are made by calls, never here: an address is good for the one video it was given out for, and only
- * until its bytes have come.
+ * gives it up. A PATCH, PUT or POST that knows nothing of tus brings the whole file. Uploads are made by calls, never here: an
+ * address is good for the one video it was given out for, and only until its bytes have come.
  */
 export async function tusPlugin(app: FastifyInstance, ctx: VideoCtx): Promise<void> {
   const underWay = new RoomGuard(ctx.services.config)
+  const receiver = new FileReceiver(ctx)
   let server: Promise<Server> | undefined
   const tus = (): Promise<Server> => {
     server ??= tusServer(ctx)
@@ -31,9 +50,12 @@ export async function tusPlugin(app: FastifyInstance, ctx: VideoCtx): Promise<vo
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     // A PATCH may take hours: stopping does not wait for it, its client goes on where it was.
-    scope.addHook('preClose', async () => underWay.stop())
+    scope.addHook('preClose', async () => {
+      underWay.stop()
+      receiver.stop()
+    })
     scope.route({
-      method: ['HEAD', 'PATCH', 'DELETE'],
+      method: ['HEAD', 'PATCH', 'DELETE', 'PUT', 'POST'],
       url: `${TUS_PATH}/:id`,
       bodyLimit: Number.MAX_SAFE_INTEGER,
       config: { isStreamed: true },
@@ -41,10 +63,18 @@ export async function tusPlugin(app: FastifyInstance, ctx: VideoCtx): Promise<vo
       handler: async (request, reply) => {
         const { id } = request.params as { id: string }
         try {
+          if (isWholeFile(request)) {
+            const find = () => findUpload(ctx, id, request.method)
+            if (!isOpen(await find())) throw new AppError('video.not_found')
+            const fault = await receiver.receive(request, id, find)
+            if (fault) throw new AppError(fault)
+            return sendWhole(reply.code(204), await findUpload(ctx, id, 'HEAD'))
+          }
+          if (request.method === 'PUT' || request.method === 'POST') throw new AppError('video.not_found')
           const asset = await findUpload(ctx, id, request.method)
           if (request.method === 'HEAD' && !isOpen(asset)) return sendWhole(reply, asset)
           if (request.method === 'DELETE') return await giveUp(ctx, reply, asset)
-          await prepare(ctx, request, asset)
+          await prepare(ctx, request, reply, asset)
         } catch (error) {
           return refuse(request, reply, error)
         }
@@ -68,7 +98,7 @@ async function tusServer(ctx: VideoCtx): Promise<Server> {
   const { Server } = await import('@tus/server')
   return new Server({
     path: TUS_PATH,
-    datastore: await tusStore(config),
+    datastore: await countingStore(ctx),
     maxSize: config.videoMaxBytes,
     relativeLocation: true,
     // What is a page of ours elsewhere is decided for all routes in one place; other origins get no header.
@@ -80,6 +110,8 @@ async function tusServer(ctx: VideoCtx): Promise<Server> {
       return {}
     },
     async onResponseError(_request, error) {
+      // Bytes of an upload without a length, refused as they came.
+      if (error instanceof AppError) return { status_code: 413, body: error.code }
       if ('status_code' in error && error.status_code < 500) return undefined
       const isFull = (await freeBytes(config)) < MIN_FREE
       // Lines that break are no fault of ours, and phones break them all the time.
@@ -94,23 +126,33 @@ async function findUpload(ctx: VideoCtx, id: string, method: string): Promise<Vi
   if (!asset || asset.is_form || asset.status === 'failed') throw new AppError('video.not_found')
   const sender = await findSender(ctx.db, asset)
   if (!sender) throw new AppError('video.not_found')
-  if (method === 'PATCH' && isOpen(asset)) requireChangeable(sender)
+  if (WRITES.has(method) && isOpen(asset)) requireChangeable(sender)
   return asset
 }
 
 /** Everything before the bytes: room for them, the resource itself, and the event told that they come. */
-async function prepare(ctx: VideoCtx, request: FastifyRequest, asset: VideoAsset): Promise<void> {
+async function prepare(
+  ctx: VideoCtx,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asset: VideoAsset,
+): Promise<void> {
   if (!isOpen(asset)) throw new AppError('video.not_found')
   const { config } = ctx.services
-  await ensureUpload(config, asset.upload_id as string, asset.bytes)
+  const uploadId = asset.upload_id as string
+  await ensureUpload(config, uploadId, asset.bytes)
+  const isDeclared = (await announcedLength(config, uploadId)) !== undefined
   // Its last bytes came, and we were stopped before we could say so.
-  if (request.method === 'HEAD') return void (await settleUpload(ctx, asset))
+  if (request.method === 'HEAD') {
+    // Common clients go on with no upload whose length they are not told, and then go by the length of their file.
+    if (!isDeclared) reply.header('upload-length', String(config.videoMaxBytes))
+    return void (await settleUpload(ctx, asset))
+  }
   const length = Number(request.headers['content-length'] ?? 0)
   if ((await freeBytes(config)) < length + MIN_FREE) throw new AppError('storage.full')
-  if (asset.bytes === null) {
+  if (!isDeclared) {
     const told = Number(request.headers['upload-length'] ?? 0)
-    const received = await receivedOf(config, asset.upload_id as string)
-    await reserveBytes(ctx.db, asset, Math.max(told, received + length))
+    await reserveBytes(ctx.db, asset, Math.max(told, (await receivedOf(config, uploadId)) + length))
   }
   await recordArrival(ctx, asset)
 }

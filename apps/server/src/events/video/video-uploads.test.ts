@@ -144,7 +144,7 @@ test('given an upload nobody went on with for a week, when swept, then it is gon
   expect(readdirSync(folder).filter((name) => name.startsWith(idOf(links[0] as string)))).toEqual([])
 })
 
-test('given an upload address, then only HEAD, PATCH and DELETE work on it, and DELETE gives it up', async () => {
+test('given an upload address, then what is no upload does not work on it, and DELETE gives it up', async () => {
   const owner = await givenAccount()
   const { contentId, videoId } = await givenRecord(owner)
   const { data } = await open(owner, videoId, { bytes: 5000 })
