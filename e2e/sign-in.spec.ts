@@ -93,3 +93,43 @@ test('somebody new comes by the provider, finishes the account, and is where the
     await provider.stop()
   }
 })
+
+test('one who is signed in opens the entrance and lands where the work is', async ({ page }) => {
+  const { owner } = await withAccounts(page.request, 'entrance', 'es')
+  await signInAs(page, owner)
+  for (const path of ['', 'checkemail', 'login', 'register', 'bienvenida']) {
+    await page.goto(`/panel/${path}`)
+    await page.waitForURL(/\/panel\/inicio$/)
+    await expect(page.locator('main h1')).toBeVisible()
+  }
+  await page.goto('/panel/login?next=/perfil')
+  await page.waitForURL(/\/panel\/perfil$/)
+})
+
+test('a language pressed before signing in is the account’s afterwards; without a press the account’s holds', async ({
+  page,
+}) => {
+  const { owner } = await withAccounts(page.request, 'language', 'es')
+  const html = page.locator('html')
+  await page.goto('/panel/login')
+  await page.locator('.language-switch [lang=eu]').click()
+  await expect(html).toHaveAttribute('lang', 'eu')
+  const signIn = async () => {
+    await page.locator('input[type=email]').fill(owner.email)
+    await page.locator('input[type=password]').fill(owner.password)
+    await page.locator('button[type=submit]').click()
+    await page.waitForURL(/\/panel\/inicio/)
+  }
+  await signIn()
+  await expect(html).toHaveAttribute('lang', 'eu')
+  const stored = async () => (await callApi(page.request, 'app_update_usu', owner, {})).idioma
+  await expect.poll(stored).toBe('eu')
+
+  await leave(page)
+  await page.evaluate(() => localStorage.setItem('larunbat.language', 'en'))
+  await page.goto('/panel/login')
+  await expect(html).toHaveAttribute('lang', 'en')
+  await signIn()
+  await expect(html).toHaveAttribute('lang', 'eu')
+  expect(await stored()).toBe('eu')
+})

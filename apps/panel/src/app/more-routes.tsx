@@ -122,6 +122,7 @@ export const moreScreens: RouteObject[] = [
     () => import('../features/contents/multimedia/vimeo-form-page.tsx'),
     ({ VimeoFormPage }) => VimeoFormPage,
     'multimedia',
+    'day',
   ),
   screenRoute(
     '/perfil',

@@ -4,14 +4,21 @@ import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { onSignedOut } from '../shared/api/api.ts'
 import { ensureBasque } from '../shared/i18n/basque.ts'
-import { beforeLanguage, changeLanguage, currentLanguage, startTexts } from '../shared/i18n/i18n.ts'
+import {
+  beforeLanguage,
+  changeLanguage,
+  currentLanguage,
+  isLanguageChosen,
+  startTexts,
+} from '../shared/i18n/i18n.ts'
 import { initialLanguage } from '../shared/i18n/languages.ts'
 import { OPEN_SCREEN } from '../shared/native/screen-of-link.ts'
 import { isSignInPath, leaveFor, panelPath, pathBelow } from '../shared/paths.ts'
 import { saveTyped } from '../shared/save-typed.ts'
+import { currentUser } from '../shared/session.ts'
 import { whenIdle } from '../shared/when-idle.ts'
 import { followNavigation } from './motion.ts'
-import { refreshUser } from './own-account.ts'
+import { refreshUser, saveLanguage } from './own-account.ts'
 import { queryClient, reloadFailed } from './query-client.ts'
 import { addScreens, routes } from './routes.tsx'
 
@@ -19,6 +26,8 @@ import { addScreens, routes } from './routes.tsx'
 export async function startPanel(): Promise<ReactElement> {
   beforeLanguage(ensureBasque)
   const language = initialLanguage()
+  // Pressed before signing in, it is the account's too: mails are written in it. Else the account's was stored.
+  if (isLanguageChosen() && currentUser()?.language !== language) void saveLanguage(language)
   await Promise.all([startTexts(['shell']), ensureBasque(language)])
   // A person who has just signed in may have another language than the sign-in screens.
   if (language !== currentLanguage()) await changeLanguage(language)

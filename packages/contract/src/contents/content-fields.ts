@@ -123,6 +123,29 @@ export const echoedVersion = field('version', optional(nullable(version)))
 /** The version the caller has seen: what was changed since is not overwritten. The original client sends none. */
 export const seenVersion = field('version_vista', optional(nullable(version)))
 
+/** Largest body of a call that may bring the picture to share: 15 MB of base64 beside the fields. */
+export const SHARE_PHOTO_MAX_BYTES = 16 * 1024 * 1024
+/** The picture to share: an address as it was answered, one on the web (https), base64, or `subida:<subida_id>`. */
+export const sharePhoto = field('share_photo', optional(nullable(text(15 * 1024 * 1024))))
+export const sharePhotoErrors = [
+  'account.not_confirmed',
+  'account.storage_quota',
+  'media.not_a_picture',
+  'media.too_many_pixels',
+  'media.too_large',
+  'media.too_slow',
+  'media.busy',
+  'media.too_many',
+  'storage.full',
+  'storage.unavailable',
+  'upload.not_found',
+  'upload.not_arrived',
+  'upload.wrong_length',
+  'upload.wrong_type',
+  'upload.infected',
+  'upload.unscanned',
+]
+
 /** Fields of an event that its owner may write. */
 export const EventInput = entity(eventFields)
   .partial()
@@ -130,5 +153,6 @@ export const EventInput = entity(eventFields)
     /** Null, empty and 0 mean a new one. */
     id: field('id', optional(nullable(id))),
     version: seenVersion,
+    sharePhoto,
     impact: field('impacto', optional(nullable(Impact.partial()))),
   })

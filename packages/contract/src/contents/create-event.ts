@@ -1,5 +1,5 @@
 import { defineCall, entity, field, flag, nullable, optional, whole } from '../kit/index.ts'
-import { EventInput } from './content-fields.ts'
+import { EventInput, SHARE_PHOTO_MAX_BYTES, sharePhotoErrors } from './content-fields.ts'
 import { EventDetail } from './event-detail.ts'
 
 /** What an event is made of. */
@@ -17,7 +17,8 @@ export const createEvent = defineCall({
   summary: 'Create an event in progress (a title is needed; city and type may follow).',
   input: entity({ content: field('contenido', NewContent) }),
   output: EventDetail,
-  errors: ['account.event_quota'],
+  errors: ['account.event_quota', ...sharePhotoErrors],
   success: 'content.saved',
+  maxBytes: SHARE_PHOTO_MAX_BYTES,
   isIdempotent: true,
 })

@@ -1,5 +1,5 @@
 import { defineCall, entity, field } from '../kit/index.ts'
-import { EventInput, echoedVersion } from './content-fields.ts'
+import { EventInput, echoedVersion, SHARE_PHOTO_MAX_BYTES, sharePhotoErrors } from './content-fields.ts'
 import { EventDetail } from './event-detail.ts'
 
 /**
@@ -20,6 +20,8 @@ export const updateContent = defineCall({
     'content.in_review',
     'content.archived',
     'content.vat_not_of_seller',
+    ...sharePhotoErrors,
   ],
   success: 'content.saved',
+  maxBytes: SHARE_PHOTO_MAX_BYTES,
 })

@@ -6,8 +6,10 @@ import { AppError } from '../../platform/errors.ts'
 import { cityOfHub } from '../../reference/lookups/cities/city-of-hub.ts'
 import { type Reference, readReference } from '../../reference/lookups/reference.ts'
 import { readQuotaFigures } from '../../reference/quotas/quota-store.ts'
+import { withSharePhoto } from '../media/share-photo.ts'
 import { columnsOf } from './apply-changes.ts'
 import { reviewRecord, toFullContent } from './completeness-record.ts'
+import { editContent } from './edit-event.ts'
 import { checkChanges, type EventChanges, editableOf } from './event-input.ts'
 import type { EventRecord, FullContentValue, OwnerFacts } from './event-record.ts'
 import { findOwnerFacts, insertContent, saveDerived } from './event-store.ts'
@@ -15,7 +17,11 @@ import { newRecord } from './new-event-record.ts'
 import { searchTextOf } from './search-text.ts'
 
 export const createEvent: SignedInHandler<typeof contract> = (ctx, { content }) =>
-  createContent(ctx, editableOf(content), { isSeries: content.isSeries, hubId: content.hubId })
+  withSharePhoto(ctx, editableOf(content), (changes, madeId) =>
+    madeId
+      ? editContent(ctx, madeId, changes, { prefix: 'contenido.' })
+      : createContent(ctx, changes, { isSeries: content.isSeries, hubId: content.hubId }),
+  )
 
 /** Owners as they stood when they last made an event: the next one is worked out from it and checked by its insert. */
 const lastSeen = new Map<number, OwnerFacts>()

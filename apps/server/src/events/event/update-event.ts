@@ -1,6 +1,7 @@
 import type { updateContent as contract } from '@larunbat/contract'
 import type { SignedInHandler } from '../../database/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { withSharePhoto } from '../media/share-photo.ts'
 import { editContent } from './edit-event.ts'
 import { editableOf } from './event-input.ts'
 import { withoutEchoes } from './without-echoes.ts'
@@ -9,5 +10,7 @@ export const updateContent: SignedInHandler<typeof contract> = async (ctx, { con
   const { id, version, echoedVersion } = content
   if (!id) throw new AppError('content.not_found', { fields: ['contenido.id'] })
   const changes = await withoutEchoes(ctx.db, id, echoedVersion, editableOf(content))
-  return editContent(ctx, id, changes, { version, prefix: 'contenido.' })
+  return withSharePhoto(ctx, changes, (part, isStored) =>
+    editContent(ctx, id, part, { ...(isStored ? {} : { version }), prefix: 'contenido.' }),
+  )
 }

@@ -61,6 +61,7 @@ export async function readProfile(
       const sent = input[name]
       if (sent === undefined) continue
       const photo = await readPhoto(ctx, sent, { field, width, kept })
+      if (photo.url === undefined) continue
       values[column] = photo.url
       keys.push(...photo.keys)
     }

@@ -53,9 +53,31 @@ test('given a photo by its address, when a profile is saved, then it is kept her
   expect((await call('app_update_usu', { foto_perfil: `${base}/text` }, person)).data.code).toBe(
     'media.not_a_picture',
   )
-  const other = await strict.givenAccount()
-  const refused = await strict.call('app_update_usu', { foto_perfil: `${base}/a.png` }, other)
-  expect(refused.data.fields).toEqual(['foto_perfil'])
+})
+
+test('given an address without a picture that may be fetched, when a profile or participant is saved, then all else is, and the answer says so', async () => {
+  const owner = await strict.givenAccount()
+  const address = `${base}/a.png`
+  const before = asked
+  const saved = await strict.call('app_update_usu', { nombre: 'Coro', foto_perfil: address }, owner)
+  expect(saved).toMatchObject({ error: false, data: { nombre: 'Coro', foto_perfil: null } })
+  expect(saved.msg).toContain(address)
+  expect(asked).toBe(before)
+  const { id } = (await strict.call('app_contenido_add', { contenido: { titulo: 'Uno' } }, owner)).data
+  const participant = { contenido_id: id, tipo_usu: 2, nombre: 'Ane' }
+  const gone = `/files/media/${'0'.repeat(32)}/640.webp`
+  for (const [foto_portada, foto_perfil] of [
+    [address, ''],
+    ['', gone],
+  ]) {
+    const added = await strict.call(
+      'app_new_artista_contenido',
+      { ...participant, foto_portada, foto_perfil },
+      owner,
+    )
+    expect(added).toMatchObject({ error: false, data: { nombre: 'Ane', foto_portada: null } })
+    expect(added.msg).toContain(foto_portada || foto_perfil)
+  }
 })
 
 test('given an account that was not confirmed, or many addresses, when a photo is to be fetched, then no other server is asked', async () => {

@@ -1,6 +1,5 @@
 import type { SignedInCtx } from '../../database/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { invalidFields } from '../../platform/http/input-faults.ts'
 import { type RateLimit, requireWithinLimit } from '../../platform/limits/rate-limit.ts'
 import { translate } from '../../platform/texts.ts'
 import { withUpload } from '../uploads/take-upload.ts'
@@ -19,7 +18,8 @@ export interface PhotoField {
 }
 
 export interface StoredPhoto {
-  url: string | null
+  /** Undefined when the photo stays as it is. */
+  url: string | null | undefined
   /** To be claimed by the transaction that names the photo, or dropped. */
   keys: string[]
 }
@@ -31,7 +31,8 @@ const UPLOAD = /^subida:(.{1,100})$/
 /**
  * A photo field: null takes the photo away; `subida:<subida_id>` takes an upload, any other text a base64 picture, which
  * is re-encoded and stored. The address of a picture we keep for another record is stored once more, so that each file has
- * one record; one of the public web is fetched and stored, as we show nothing that we do not control.
+ * one record; one of the public web is fetched and stored, as we show nothing that we do not control. An address without a
+ * picture changes nothing and gets a remark: what else was sent is saved.
  */
 export async function readPhoto(
   ctx: SignedInCtx,
@@ -51,14 +52,23 @@ export async function readPhoto(
   if (body) return store(body)
   const fetched = key ? undefined : await fetchFor(ctx, value)
   if (fetched) return store(fetched)
-  throw invalidFields({ [field]: translate(ctx.language, 'errors:media.not_found') }, ctx.language)
+  remarkNoPicture(ctx, value)
+  return { url: undefined, keys: [] }
+}
+
+/** Tells the caller that an address has no picture. */
+export function remarkNoPicture({ language, remarks }: SignedInCtx, address: string): void {
+  remarks?.push(translate(language, 'messages:picture.none_at', { address: address.slice(0, 200) }))
 }
 
 /** Addresses an account has fetched: enough for a programme's photos, too few to make others' servers work. */
 const FETCHES: RateLimit = { name: 'picture-fetch', max: 60, windowSeconds: 3600 }
 
 /** Fetches a picture for a confirmed account. Throws `account.not_confirmed`, `request.too_many`. */
-async function fetchFor({ db, actor, services }: SignedInCtx, address: string): Promise<Buffer | undefined> {
+export async function fetchFor(
+  { db, actor, services }: SignedInCtx,
+  address: string,
+): Promise<Buffer | undefined> {
   if (!actor.isConfirmed) throw new AppError('account.not_confirmed')
   await requireWithinLimit(db, FETCHES, `account ${actor.accountId}`)
   return fetchPicture(address, {

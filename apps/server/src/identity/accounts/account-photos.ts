@@ -37,7 +37,7 @@ export async function readAccountPhotos(
       const kept = before[column]
       const photo = await readPhoto(ctx, sent, { field, width, kept: [kept], folder: 'accounts' })
       // Left out, so that a photo of the same moment is not overwritten by the address of the one before it.
-      if (kept !== null && photo.url === kept) continue
+      if (photo.url === undefined || (kept !== null && photo.url === kept)) continue
       values[column] = photo.url
       keys.push(...photo.keys)
     }

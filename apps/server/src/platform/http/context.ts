@@ -28,6 +28,8 @@ export interface Context<Tables = unknown, S = unknown> {
   /** Address of the caller, for limits; behind a proxy the forwarded one when TRUST_PROXY is set. */
   readonly ip: string
   readonly userAgent: string
+  /** Sentences that follow the text of success: what was left as it was. */
+  readonly remarks?: string[]
 }
 
 /** A call paired with its handler. */

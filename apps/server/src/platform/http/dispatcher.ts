@@ -66,9 +66,11 @@ export function registerCalls<Tables, S>(
             services: options.services,
             ip: request.ip,
             userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+            remarks: [],
           }
           const data = await answerOf(route, ctx, parsed.data, { body, request, options })
-          const message = call.success ? translate(language, `messages:${call.success}`) : ''
+          const success = call.success ? [translate(language, `messages:${call.success}`)] : []
+          const message = [...success, ...(ctx.remarks ?? [])].join(' ')
           callsTotal.inc({ call: call.wireName, code: 'ok' })
           return sendJson(reply, enveloped(`{"error":false,"msg":${JSON.stringify(message)},"data":`, data))
         } catch (error) {

@@ -1,16 +1,20 @@
 import { addVideo, setPrincipalWithForm, setTrailerWithForm } from '@larunbat/contract'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { callApi } from '../../../shared/api/api.ts'
 import { Button } from '../../../shared/button.tsx'
 import { Banner } from '../../../shared/data/banner.tsx'
-import { EmptyState } from '../../../shared/data/empty-state.tsx'
+import { FilterChips } from '../../../shared/data/filter-chips.tsx'
 import { failureText } from '../../../shared/forms/server-errors.ts'
 import { Screen } from '../../../shared/layout/screen.tsx'
 import { LinkButton } from '../../../shared/link-button.tsx'
-import { clearFormReturn, findFormReturn } from './video/form-return.ts'
+import { ChooseEvent } from '../select/choose-event.tsx'
+import { clearFormReturn, findFormReturn, saveFormReturn } from './video/form-return.ts'
+import type { MainUse } from './video/video-queries.ts'
+
+const USES: readonly MainUse[] = ['trailer', 'main']
 
 /** Words for what the server refused, by its code; anything else is about the file. */
 const FAULTS: Readonly<Record<string, string>> = {
@@ -20,7 +24,10 @@ const FAULTS: Readonly<Record<string, string>> = {
   'content.archived': 'locked',
 }
 
-/** `/vimeoform?uri=`: where a video sent by a plain form comes back to; it is tied to its event unless `fallo` says why not. */
+/**
+ * `/vimeoform?uri=`: where a video sent by a plain form comes back to; it is tied to its event unless `fallo` says why not.
+ * Where this device does not know the event, it is chosen here.
+ */
 export function VimeoFormPage() {
   const { t } = useTranslation(['multimedia', 'common'])
   const [search] = useSearchParams()
@@ -59,19 +66,7 @@ export function VimeoFormPage() {
           {t(`return.fault.${FAULTS[fault] ?? 'refused'}`)}
         </Banner>
       )}
-      {!fault && !form && !tie.isSuccess && (
-        <EmptyState
-          title={t('return.unknown')}
-          seed="vimeoform"
-          action={
-            <LinkButton kind="primary" to="/inicio">
-              {t('return.home')}
-            </LinkButton>
-          }
-        >
-          {t('return.unknownText')}
-        </EmptyState>
-      )}
+      {!fault && !form && !tie.isSuccess && <Choice uri={uri} />}
       {tie.isError && (
         <Banner
           kind="danger"
@@ -86,5 +81,31 @@ export function VimeoFormPage() {
       )}
       {tie.isPending && <p role="status">{t('return.working')}</p>}
     </Screen>
+  )
+}
+
+/** A form that was opened elsewhere, or by another client: the person says what the video is for. */
+function Choice({ uri }: { uri: string }) {
+  const { t } = useTranslation('multimedia')
+  const [use, setUse] = useState<MainUse>('trailer')
+  return (
+    <div className="stack">
+      <Banner kind="info">{t(uri ? 'return.unknownText' : 'return.openText')}</Banner>
+      {uri && (
+        <FilterChips
+          label={t('return.use')}
+          options={USES.map((value) => ({ value, label: t(`video.${value}`) }))}
+          value={use}
+          onChange={setUse}
+        />
+      )}
+      <h2>{t('return.event')}</h2>
+      <ChooseEvent
+        right="edit"
+        mustChoose
+        goTo={(id) => (uri ? `/vimeoform?${new URLSearchParams({ uri })}` : `/multimedia/${id}`)}
+        onChoose={(contentId) => uri && saveFormReturn({ uri, contentId, use })}
+      />
+    </div>
   )
 }

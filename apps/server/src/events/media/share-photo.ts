@@ -1,0 +1,51 @@
+import type { SignedInCtx } from '../../database/context.ts'
+import { fetchFor, remarkNoPicture } from '../../files/images/read-photo.ts'
+import type { EventChanges } from '../event/event-input.ts'
+import type { FullContentValue } from '../event/event-record.ts'
+import { addMedia } from './add-media.ts'
+
+const UPLOAD = /^subida:(.{1,100})$/
+const DATA_URL = /^data:image\/[a-z0-9.+-]{1,40};base64,/i
+/** No path of ours and no address is so long without a dot. */
+const BASE64 = /^[a-z0-9+/=\s]{100}/i
+const FOREIGN = /^https:\/\//i
+
+const isPicture = (sent: string) => UPLOAD.test(sent) || DATA_URL.test(sent) || BASE64.test(sent)
+
+/**
+ * Stores changes of an event of which the picture to share may be sent as a picture or as an address on the web: it becomes
+ * one of the event's gallery. All other fields are saved first, so that a picture that cannot be used costs nothing else.
+ * `save` stores changes and returns the event.
+ */
+export async function withSharePhoto(
+  ctx: SignedInCtx,
+  changes: EventChanges,
+  save: (changes: EventChanges, eventId?: number) => Promise<FullContentValue>,
+): Promise<FullContentValue> {
+  const { sharePhoto, ...others } = changes
+  const own = `${ctx.services.config.publicUrl}/`
+  const isSent = Boolean(sharePhoto) && isPicture(sharePhoto as string)
+  const isForeign = Boolean(sharePhoto) && FOREIGN.test(sharePhoto as string) && !sharePhoto?.startsWith(own)
+  if (!sharePhoto || !(isSent || isForeign)) return save(changes)
+  const saved = await save(others)
+  if (saved.sharePhoto === sharePhoto) return saved
+  if (isSent) return save({ sharePhoto: await storePicture(ctx, saved, sharePhoto) }, saved.id)
+  // Checked and kept as an address first: what is no public one is refused before anything is fetched.
+  const kept = await save({ sharePhoto }, saved.id)
+  const fetched = await fetchFor(ctx, sharePhoto)
+  if (fetched)
+    return save({ sharePhoto: await storePicture(ctx, kept, fetched.toString('base64')) }, saved.id)
+  remarkNoPicture(ctx, sharePhoto)
+  return kept
+}
+
+/** Returns the address of a new picture of an event. */
+async function storePicture(
+  ctx: SignedInCtx,
+  { id, title }: FullContentValue,
+  sent: string,
+): Promise<string> {
+  const [, uploadId] = UPLOAD.exec(sent) ?? []
+  const source = uploadId ? { uploadId } : { base64: sent }
+  return (await addMedia(ctx, { contentId: id, ...source, use: 'gallery', alt: title })).url
+}
