@@ -1,6 +1,13 @@
-import { defineCall, entity, field } from '../kit/index.ts'
+import { defineCall, entity, field, flag, nullable, optional } from '../kit/index.ts'
 import { EventInput, echoedVersion, SHARE_PHOTO_MAX_BYTES, sharePhotoErrors } from './content-fields.ts'
 import { EventDetail } from './event-detail.ts'
+
+/** What the festival's team alone sets. Of others they are an echo: another value changes nothing, and the answer says so. */
+const teamFlags = {
+  isFeatured: field('destacado', optional(nullable(flag))),
+  is360: field('is360', optional(nullable(flag))),
+  isBlacklisted: field('blacklist', optional(nullable(flag))),
+}
 
 /**
  * Stores the fields that are there; a field left out stays as it is. With `version_vista` a change made meanwhile
@@ -12,7 +19,7 @@ export const updateContent = defineCall({
   access: 'owner',
   right: 'edit',
   summary: 'Change an event; only the fields that are sent.',
-  input: entity({ content: field('contenido', EventInput.extend({ echoedVersion })) }),
+  input: entity({ content: field('contenido', EventInput.extend({ echoedVersion, ...teamFlags })) }),
   output: EventDetail,
   errors: [
     'content.not_found',

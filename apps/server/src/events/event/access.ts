@@ -177,3 +177,16 @@ export async function requireContentReader(
   if (await hasPublication(db, contentId)) return 'public'
   throw new AppError(rights.length > 0 ? 'content.right_missing' : 'content.not_found')
 }
+
+/**
+ * Throws `content.not_found` when a client names another owner than the event has: it means another event. A member of the team
+ * may name itself.
+ */
+export function requireNamedOwner(
+  { actor }: Pick<SignedInCtx, 'actor'>,
+  { ownerId }: { ownerId: number },
+  named: number | undefined,
+): void {
+  if (named === undefined || named === ownerId || (!actor.isAdmin && named === actor.accountId)) return
+  throw new AppError('content.not_found', { fields: ['usuario_contenido_id'] })
+}

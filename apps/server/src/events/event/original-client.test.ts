@@ -172,3 +172,31 @@ test('given a wrong telephone number, when sent, then the text of the catalogue 
   expect(refused).toMatchObject({ error: true, msg: 'Invalid phone number', data: { code: 'input.invalid' } })
   expect(refused.data.fields).toEqual(['email', 'telefono'])
 })
+
+test('given flags of the team sent by an owner, when saved or moved, then they stay, and the message says so; an echo says nothing', async () => {
+  const owner = await givenAccount()
+  const { id } = (await call('app_contenido_add', { contenido: { titulo: 'Uno' } }, owner)).data
+  const save = (flags: object) =>
+    call('app_contenido_update', { contenido: { id, titulo: 'Dos', ...flags } }, owner)
+  const echo = await save({ destacado: 0, is360: 0, blacklist: 0 })
+  const wanted = await save({ destacado: 1, is360: 0, blacklist: 0 })
+  expect(wanted).toMatchObject({ error: false, data: { titulo: 'Dos', destacado: 0 } })
+  expect(wanted.msg.startsWith(`${echo.msg} `)).toBe(true)
+  const moved = await call('app_contenido_update_stat', { id, is360: 1 }, owner)
+  expect(moved).toMatchObject({ error: false, data: { is360: 0 } })
+  expect(wanted.msg.endsWith(moved.msg.slice(-20))).toBe(true)
+})
+
+test('given another owner than the event has, when its state or flags are set, then there is no such event', async () => {
+  const owner = await givenAccount()
+  const { id } = (await call('app_contenido_add', { contenido: { titulo: 'Uno' } }, owner)).data
+  for (const name of ['app_contenido_update_admin', 'app_contenido_update_stat']) {
+    const set = (usuario_contenido_id: number) =>
+      call(name, { id, usuario_contenido_id, destacado: 1 }, admin)
+    expect((await set(999_999)).data).toEqual({
+      code: 'content.not_found',
+      fields: ['usuario_contenido_id'],
+    })
+    expect(await set(owner.id)).toMatchObject({ error: false, data: { destacado: 1 } })
+  }
+})

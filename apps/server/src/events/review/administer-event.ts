@@ -2,6 +2,7 @@ import type { administerContent as contract } from '@larunbat/contract'
 import { isContentStatus } from '@larunbat/rules/event-status'
 import type { SignedInHandler } from '../../database/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { requireNamedOwner } from '../event/access.ts'
 import { toFullContent } from '../event/completeness-record.ts'
 import { storeEdit } from '../event/save-edit.ts'
 import { withContent } from '../event/with-event.ts'
@@ -11,6 +12,7 @@ import { changeEventStatus } from './change-event-status.ts'
 export const administerContent: SignedInHandler<typeof contract> = (ctx, input) =>
   withContent(ctx, input.id, 'own', async (tx, record, reference) => {
     const { hubId, typeId, status } = input
+    requireNamedOwner(ctx, record, input.ownerId)
     if (hubId !== undefined && !reference.hubs.has(hubId))
       throw new AppError('lookup.unknown', { fields: ['hub'] })
     if (typeId !== undefined && !reference.types.has(typeId))

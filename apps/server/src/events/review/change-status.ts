@@ -5,18 +5,22 @@ import { sectionOfWire } from '@larunbat/rules/section'
 import type { SignedInCtx, SignedInHandler } from '../../database/context.ts'
 import { invalidFields } from '../../platform/http/input-faults.ts'
 import { translate } from '../../platform/texts.ts'
+import { requireNamedOwner } from '../event/access.ts'
 import { toFullContent } from '../event/completeness-record.ts'
 import { requireVersion } from '../event/edit-event.ts'
 import { storeEdit } from '../event/save-edit.ts'
+import { remarkTeamFlags } from '../event/team-flags.ts'
 import { withContent } from '../event/with-event.ts'
 import { changeEventStatus } from './change-event-status.ts'
 
-/** Flags that only an administrator sets have no effect when an owner's client sends them along. */
+/** Flags that only an administrator sets have no effect when an owner's client sends them along; the answer says so. */
 export const changeStatus: SignedInHandler<typeof contract> = (ctx, input) => {
   const { id, status, isFeatured, is360, remarks = [], version } = input
   checkRemarks(ctx, remarks)
   return withContent(ctx, id, 'edit', async (tx, record, reference) => {
+    requireNamedOwner(ctx, record, input.ownerId)
     requireVersion(record, version, reference)
+    remarkTeamFlags(ctx, record, { isFeatured, is360 })
     const flags = ctx.actor.isAdmin ? { isFeatured, is360 } : {}
     const edited = await storeEdit(
       tx,

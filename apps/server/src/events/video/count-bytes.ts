@@ -8,7 +8,7 @@ import { reserveBytes } from './work-store.ts'
 const STEP = 4 * 1024 * 1024
 
 /**
- * Passes the bytes of an upload on whose length nobody announced, and has them count for the storage of its owner as they
+ * Passes the bytes of an upload without an announced length on, and has them count for the storage of its owner as they
  * come. `received` bytes are there already. Ends with `video.too_large` or `account.storage_quota`.
  */
 export function countBytes(ctx: VideoCtx, asset: VideoAsset, received: number): Transform {

@@ -32,7 +32,7 @@ export class FileReceiver {
 
   /**
    * Stores the file of an upload; returns the code of what is wrong with it. `find` returns the video as it is once an
-   * earlier request for it has ended: sending again gives the first try up, even if nobody has noticed yet.
+   * earlier request for it has ended: sending again gives the first try up, even before its connection is seen to be broken.
    */
   async receive(
     request: FastifyRequest,

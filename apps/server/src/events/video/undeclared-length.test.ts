@@ -107,7 +107,7 @@ test('given an account with little storage, when bytes come whose length was not
   expect((await send(1000, 10 * MB)).statusCode).toBe(400)
   expect((await send(1000, 20 * MB, { 'transfer-encoding': 'chunked' })).statusCode).toBe(413)
   expect(await used()).toBeLessThanOrEqual(9 * MB)
-  for (const headers of [{}, { 'transfer-encoding': 'chunked' }])
+  for (const headers of [{}, { 'transfer-encoding': 'chunked' }] as Record<string, string>[])
     expect((await ask('PUT', path, headers, mp4(20 * MB))).statusCode).toBe(400)
   expect(await used()).toBeLessThanOrEqual(9 * MB)
   const { contentId } = await givenRecord(account)
