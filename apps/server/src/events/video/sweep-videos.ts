@@ -10,7 +10,7 @@ const ABANDONED_DAYS = 7
 const HOUR_MS = 3_600_000
 
 /** An upload of a length that is never told has ended when no request follows for so long. */
-const QUIET_MS = 30 * 60_000
+const QUIET_MS = 5 * 60_000
 
 /** Moves on uploads whose last bytes came just before a process died, and those whose clients say no end. */
 export async function settleFinished(ctx: VideoCtx): Promise<void> {

@@ -15,6 +15,7 @@ import {
   announcedLength,
   ensureUpload,
   freeBytes,
+  isBegun,
   pathOfUpload,
   receivedOf,
   removeUpload,
@@ -32,6 +33,18 @@ const isWholeFile = ({ method, headers }: FastifyRequest): boolean =>
   headers['content-range'] === undefined &&
   /^0*$/.test(String(headers['upload-offset'] ?? '')) &&
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
+
+/**
+ * A PATCH from the beginning by a client that neither told a length nor asked how far the upload is, which every client that
+ * goes on in pieces has to: its body is the file, too.
+ */
+async function isOnlyRequest({ db, services }: VideoCtx, request: FastifyRequest): Promise<boolean> {
+  const { id } = request.params as { id: string }
+  const { 'upload-offset': offset, 'upload-length': length } = request.headers
+  if (request.method !== 'PATCH' || Number(offset) !== 0 || length !== undefined) return false
+  const asset = UPLOAD_ID.test(id) ? await findAssetByUpload(db, id) : undefined
+  return asset?.status === 'created' && asset.bytes === null && !(await isBegun(services.config, id))
+}
 
 /**
  * The resumable uploads of tus 1.0.0 at `/uploads/video/<id>`: HEAD tells how far an upload came, PATCH goes on, DELETE
@@ -63,7 +76,7 @@ export async function tusPlugin(app: FastifyInstance, ctx: VideoCtx): Promise<vo
       handler: async (request, reply) => {
         const { id } = request.params as { id: string }
         try {
-          if (isWholeFile(request)) {
+          if (isWholeFile(request) || (await isOnlyRequest(ctx, request))) {
             const find = () => findUpload(ctx, id, request.method)
             if (!isOpen(await find())) throw new AppError('video.not_found')
             const fault = await receiver.receive(request, id, find)

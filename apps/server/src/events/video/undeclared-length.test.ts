@@ -75,6 +75,14 @@ test.each(['PATCH', 'PUT', 'POST'])(
   },
 )
 
+test('given one PATCH of the protocol by a client that did not ask first, then its bytes are the film', async () => {
+  const { asset, path } = await givenUpload()
+  const { statusCode, headers } = await ask('PATCH', path, { ...TUS, 'upload-offset': '0' }, mp4(5000))
+  expect(statusCode).toBe(204)
+  expect(headers).toMatchObject({ 'upload-offset': '5000', 'tus-resumable': '1.0.0' })
+  expect(await asset()).toMatchObject({ estado: 'procesando', bytes: 5000 })
+})
+
 test('given a form, a piece, no bytes or too many, when sent without tus, then a form is taken and the others are refused', async () => {
   const { asset, data, path } = await givenUpload()
   const part = { 'content-range': 'bytes 0-999/5000' }
@@ -99,6 +107,7 @@ test('given an account with little storage, when bytes come whose length was not
       (await sql<{ bytes: string }>`select stored_bytes_of(${owner.id}) as bytes`.execute(db)).rows[0]?.bytes,
     )
   const before = await used()
+  await ask('HEAD', path)
   const send = (offset: number, bytes: number, headers = {}) =>
     ask('PATCH', path, { ...TUS, 'upload-offset': String(offset), ...headers }, mp4(bytes))
   expect((await send(0, 1000)).statusCode).toBe(204)
@@ -121,14 +130,15 @@ test('given an account whose address is not proved, when it asks for an upload w
   expect(await open(owner, videoId)).toMatchObject({ error: true, data: { code: 'account.not_confirmed' } })
 })
 
-test('given a film of a browser’s camera, which states no end, when no request follows for half an hour, then it is whole', async () => {
+test('given a film of a browser’s camera, which states no end, when no request follows for minutes, then it is whole', async () => {
   const { asset, contentId, path } = await givenUpload()
   const live = webm([0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff], Buffer.alloc(5000))
+  await ask('HEAD', path)
   const { statusCode } = await ask('PATCH', path, { ...TUS, 'upload-offset': '0' }, live)
   expect(statusCode).toBe(204)
   await settleFinished(ctx)
   expect(await asset()).toMatchObject({ estado: 'subiendo' })
-  await sql`update video_asset set updated_at = now() - interval '31 minutes' where content_id = ${contentId}`.execute(
+  await sql`update video_asset set updated_at = now() - interval '6 minutes' where content_id = ${contentId}`.execute(
     db,
   )
   await settleFinished(ctx)
@@ -151,6 +161,7 @@ test.each<[string, Buffer, string]>([
   ['an MP4 up to the end of its pictures', film(5000).subarray(0, 20 + 5008), 'cut'],
   ['a QuickTime file with lengths of 64 bits', Buffer.concat([long, box('moov', Buffer.alloc(9))]), 'whole'],
   ['an MP4 with something behind it', Buffer.concat([film(500), Buffer.alloc(7, 1)]), 'unknown'],
+  ['an MP4 that is none behind its beginning', mp4(5000), 'unknown'],
   ['a WebM', webm([0x41, 0x00], Buffer.alloc(256)), 'whole'],
   ['a WebM that was cut', webm([0x41, 0x00], Buffer.alloc(255)), 'cut'],
   ['a WebM that was recorded live', webm([0xff], Buffer.alloc(255)), 'unknown'],

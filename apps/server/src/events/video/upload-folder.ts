@@ -50,6 +50,10 @@ async function make(place: Place, uploadId: string, bytes: number | null): Promi
   await store.create(new Upload({ id: uploadId, offset: 0, ...(bytes ? { size: bytes } : {}) }))
 }
 
+/** Whether an upload has a file: its client has asked how far it is, or sent some of it. */
+export const isBegun = async (place: Place, uploadId: string): Promise<boolean> =>
+  (await sizeOf(pathOfUpload(place, uploadId))) !== undefined
+
 /** Bytes that have come; 0 for an upload that has not begun. */
 export async function receivedOf(place: Place, uploadId: string): Promise<number> {
   return (await sizeOf(pathOfUpload(place, uploadId))) ?? 0

@@ -45,8 +45,8 @@ async function endOfMov(file: FileHandle, size: number): Promise<'whole' | 'cut'
     if (length < 8) break
     at += length
   }
-  if (at > size || !hasIndex || !hasPictures) return 'cut'
-  return at === size ? 'whole' : 'unknown'
+  if (at < size) return 'unknown'
+  return at === size && hasIndex && hasPictures ? 'whole' : 'cut'
 }
 
 /** RFC 8794 and RFC 9559: the header, then one segment, which may be written without its length. */
