@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readImportGraph, sourceFiles } from './import-graph.ts'
-import { brokenRules, importCycles, outsideGroups, undeclaredPackages } from './import-rules.ts'
+import { brokenRules, domainCycles, importCycles, outsideGroups, undeclaredPackages } from './import-rules.ts'
 import { longFiles } from './long-files.ts'
 import { checkPackageLock } from './package-lock.ts'
 import { ROOT } from './root.ts'
@@ -56,7 +56,7 @@ export async function runChecks(report: (result: CheckResult) => void): Promise<
 
 async function checkImports(): Promise<string> {
   const { files, edges } = readImportGraph(ROOT)
-  const circles = importCycles(edges).map((files) => `circle: ${files.join(' -> ')}`)
+  const circles = [...importCycles(edges), ...domainCycles(edges)].map((way) => `circle: ${way.join(' -> ')}`)
   return [
     ...outsideGroups(files),
     ...brokenRules(edges),

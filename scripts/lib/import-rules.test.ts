@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type ImportEdge, readImports } from './import-graph.ts'
-import { brokenRules, importCycles, outsideGroups } from './import-rules.ts'
+import { brokenRules, domainCycles, importCycles, outsideGroups } from './import-rules.ts'
 import { longFiles } from './long-files.ts'
 
 function edge(from: string, to: string, isTypeOnly = false): ImportEdge {
@@ -108,4 +108,18 @@ test('given a file that is longer than anybody reads, when looked for, then it i
     'long.spec.ts: 401 lines; split it, 400 are the most',
   ])
   rmSync(dir, { recursive: true })
+})
+
+test('given two domains of a group that import each other, by a type alone too, when checked, then they are a circle; tests are none', () => {
+  const event = 'apps/server/src/events/event/publish.ts'
+  const sessions = 'apps/server/src/events/sessions/add-session.ts'
+  const back = (from: string) => [
+    edge(event, sessions, true),
+    edge(from, 'apps/server/src/events/event/access.ts'),
+  ]
+  expect(domainCycles(back(sessions))).toEqual([['events/event', 'events/sessions', 'events/event']])
+  expect(domainCycles(back('apps/server/src/events/sessions/sessions.test.ts'))).toEqual([])
+  expect(
+    domainCycles([edge('apps/server/src/platform/http/a.ts', 'apps/server/src/platform/db/b.ts')]),
+  ).toEqual([])
 })

@@ -109,12 +109,28 @@ export function undeclaredPackages(root: string, edges: ImportEdge[]): string[] 
   return [...found]
 }
 
-/** Circles of imports that exist when the code runs, each told once, as the files along it. */
-export function importCycles(edges: ImportEdge[]): string[][] {
+/** Returns circles of imports that exist when the code runs, each once, as the files along it. */
+export const importCycles = (edges: ImportEdge[]): string[][] =>
+  cyclesOf(edges.flatMap(({ from, to, isTypeOnly }) => (to && !isTypeOnly ? [[from, to] as const] : [])))
+
+/** Returns circles between domains of the server's groups, by value or type; what tests load does not count. */
+export function domainCycles(edges: ImportEdge[]): string[][] {
+  const links = edges.flatMap(({ from, to }) => {
+    const [a, b] = [domainOf(from), domainOf(to ?? '')]
+    return a && b && a !== b && !FOR_TESTS.test(from) ? [[a, b] as const] : []
+  })
+  return cyclesOf([...new Map(links.map((link) => [link.join(' '), link])).values()])
+}
+
+/** The group and domain of a file of the server, such as `events/series`; the machinery below and above them has none. */
+function domainOf(file: string): string | undefined {
+  const [, domain] = new RegExp(`^${SERVER}/(?!platform/|app/|testing/)([^/]+/[^/.]+)/`).exec(file) ?? []
+  return domain
+}
+
+function cyclesOf(links: readonly (readonly [string, string])[]): string[][] {
   const next = new Map<string, string[]>()
-  for (const { from, to, isTypeOnly } of edges) {
-    if (to && !isTypeOnly) next.set(from, [...(next.get(from) ?? []), to])
-  }
+  for (const [from, to] of links) next.set(from, [...(next.get(from) ?? []), to])
   const done = new Set<string>()
   const cycles: string[][] = []
   const walk = (file: string, path: string[]) => {

@@ -88,7 +88,7 @@ export async function createApp({
   await videoPlugin(app, { db, services, log })
   await paymentsPlugin(app, { db, services, log })
   salesPlugin(app, { db, services, log })
-  auditExport(app, { db })
+  auditExport(app, { db, readToken: tokenReader(db) })
   receiptsBook(app, { db })
   healthPlugin(app, { db, life })
   metricsPlugin(app, { db, poolFigures, token: config.operation.metricsToken })

@@ -5,6 +5,7 @@ import type { Ctx } from '../database/context.ts'
 import { appearancesRoutes } from '../events/appearances/routes.ts'
 import { supervisionRoutes } from '../events/bulk-edits/routes.ts'
 import { copiesRoutes } from '../events/copies/routes.ts'
+import { deletionRoutes } from '../events/deletion/routes.ts'
 import { presenceRoutes } from '../events/event/presence/routes.ts'
 import { previewRoutes } from '../events/event/preview/routes.ts'
 import { contentsRoutes } from '../events/event/routes.ts'
@@ -37,6 +38,7 @@ import { doorSalesRoutes } from '../ticketing/door-sales/routes.ts'
 import { orderDeskRoutes } from '../ticketing/order-management/routes.ts'
 import { ordersRoutes } from '../ticketing/orders/routes.ts'
 import { paymentDeskRoutes } from '../ticketing/payment-disputes/routes.ts'
+import { paymentsRoutes } from '../ticketing/payments/routes.ts'
 import { refundRequestsRoutes } from '../ticketing/refund-requests/routes.ts'
 import { refundsRoutes } from '../ticketing/refunds/routes.ts'
 import { offersRoutes } from '../ticketing/ticket-types/routes.ts'
@@ -52,6 +54,7 @@ export const routes: readonly Route<Ctx>[] = [
   ...contentsRoutes,
   ...copiesRoutes,
   ...dayRoutes,
+  ...deletionRoutes,
   ...doorRoutes,
   ...doorSalesRoutes,
   ...extrasRoutes,
@@ -68,6 +71,7 @@ export const routes: readonly Route<Ctx>[] = [
   ...ordersRoutes,
   ...participantsRoutes,
   ...paymentDeskRoutes,
+  ...paymentsRoutes,
   ...payoutsRoutes,
   ...presenceRoutes,
   ...previewRoutes,

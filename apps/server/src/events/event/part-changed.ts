@@ -1,7 +1,7 @@
 import type { Db } from '../../database/tables.ts'
-import { followUnpublished } from '../sessions/follow-unpublished.ts'
 import type { ContentKey } from './access.ts'
 import type { PartChange } from './changes/record-change.ts'
+import { followUnpublished } from './dates/follow-unpublished.ts'
 import { touchContent } from './event-key-store.ts'
 import { approvalsOf, type SensitivePart } from './published-copy/approvals.ts'
 import { refreshProgress } from './refresh-progress.ts'

@@ -6,8 +6,8 @@ import { AppError } from '../../platform/errors.ts'
 import { invalidInput, labelOf } from '../../platform/http/input-faults.ts'
 import { translate } from '../../platform/texts.ts'
 import type { Reference } from '../../reference/lookups/reference.ts'
+import { assertTimes, findFaults, namedValues } from '../event/dates/session-values.ts'
 import { checkChanges, type EventChanges, editableOf } from '../event/event-input.ts'
-import { assertTimes, findFaults, namedValues } from '../sessions/session-values.ts'
 import type { Note, ReadRow } from './read-row.ts'
 
 export type SessionInputValue = Of<typeof SessionInput>

@@ -1,7 +1,7 @@
 import type { Row } from '../../database/tables.ts'
+import { namedValues } from '../event/dates/session-values.ts'
 import type { SessionValue } from '../event/event-record.ts'
 import { toSession } from '../sessions/session-row.ts'
-import { namedValues } from '../sessions/session-values.ts'
 import type { GoodRow } from './check-row.ts'
 import type { SessionRow } from './import-store.ts'
 

@@ -14,6 +14,7 @@ import {
   listContentCollaborators,
   listContentOrganisers,
 } from './list-event-participants.ts'
+import { listContentsOfParticipant } from './list-events-of-participant.ts'
 import { orderParticipants } from './order-participants.ts'
 import { untieParticipant } from './unlink-participant.ts'
 import { updateParticipant } from './update-participant.ts'
@@ -34,4 +35,5 @@ export const participantsRoutes: Route<Ctx>[] = [
   route(contract.inviteParticipant, inviteParticipant),
   route(contract.checkInvitation, checkInvitation),
   route(contract.claimParticipant, claimParticipant),
+  route(contract.listContentsOfParticipant, listContentsOfParticipant),
 ]

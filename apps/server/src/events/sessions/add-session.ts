@@ -8,10 +8,10 @@ import { invalidFields } from '../../platform/http/input-faults.ts'
 import { translate } from '../../platform/texts.ts'
 import { requireEditableContent } from '../event/access.ts'
 import { recordParts } from '../event/changes/record-change.ts'
+import { countSessions, findHubZone, insertSession } from '../event/dates/session-store.ts'
+import { assertTimes, findFaults, namedValues } from '../event/dates/session-values.ts'
 import { partChanged } from '../event/part-changed.ts'
 import { toSession } from './session-row.ts'
-import { countSessions, findHubZone, insertSession } from './session-store.ts'
-import { assertTimes, findFaults, namedValues } from './session-values.ts'
 
 export const addSession: SignedInHandler<typeof contract> = (ctx, { session }) =>
   inTransaction(ctx, (tx) => createSession(ctx, tx, session))

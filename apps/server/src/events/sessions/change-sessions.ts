@@ -8,8 +8,8 @@ import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { AppError } from '../../platform/errors.ts'
 import { requireEditableContent } from '../event/access.ts'
 import { recordParts } from '../event/changes/record-change.ts'
+import { listCallOffsTooLate } from '../event/dates/call-off.ts'
 import { partChanged } from '../event/part-changed.ts'
-import { listCallOffsTooLate } from './call-off.ts'
 import { markSameTimes, type PlannedChange, planChange } from './plan-change.ts'
 import {
   findSessionBounds,

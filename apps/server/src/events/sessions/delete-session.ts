@@ -3,8 +3,8 @@ import { inTransaction, type SignedInHandler } from '../../database/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { requireEditableContent } from '../event/access.ts'
 import { recordParts } from '../event/changes/record-change.ts'
+import { findContentOfSession, lockSession, removeSession } from '../event/dates/session-store.ts'
 import { partChanged } from '../event/part-changed.ts'
-import { findContentOfSession, lockSession, removeSession } from './session-store.ts'
 
 export const deleteSession: SignedInHandler<typeof contract> = (ctx, { id }) =>
   inTransaction(ctx, async (tx) => {

@@ -15,12 +15,12 @@ import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { AppError } from '../../platform/errors.ts'
 import { requireEditableContent } from '../event/access.ts'
 import { recordParts } from '../event/changes/record-change.ts'
+import { findHubZone, listSessionRows } from '../event/dates/session-store.ts'
+import { namedValues, type SessionValues } from '../event/dates/session-values.ts'
 import { partChanged } from '../event/part-changed.ts'
 import { areSaleTimesRight, isAboveVenue } from './plan-change.ts'
 import { findSessionBounds, insertSessions, type SessionBounds } from './session-bulk-store.ts'
 import { asFailure } from './session-faults.ts'
-import { findHubZone, listSessionRows } from './session-store.ts'
-import { namedValues, type SessionValues } from './session-values.ts'
 
 type Values = Of<typeof GeneratedValues>
 

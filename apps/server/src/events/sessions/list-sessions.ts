@@ -3,9 +3,9 @@ import type { Of } from '@larunbat/contract/kit'
 import { allows } from '@larunbat/rules/content-rights'
 import type { Handler } from '../../database/context.ts'
 import { requireContentReader, rightsOn } from '../event/access.ts'
+import { findApprovedSessions, listSessionRows } from '../event/dates/session-store.ts'
 import { findContentKey } from '../event/event-key-store.ts'
 import { toSession } from './session-row.ts'
-import { findApprovedSessions, listSessionRows } from './session-store.ts'
 
 /**
  * Team members see the sessions as they stand, door staff without addresses of streams; others the approved ones, with

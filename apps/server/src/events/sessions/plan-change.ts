@@ -3,8 +3,8 @@ import type { Of } from '@larunbat/contract/kit'
 import { addMinutes } from '@larunbat/rules/dates'
 import { moveSession } from '@larunbat/rules/session-move'
 import type { Row } from '../../database/tables.ts'
+import { isSensitiveChange, namedValues, type SessionValues } from '../event/dates/session-values.ts'
 import type { SessionBounds } from './session-bulk-store.ts'
-import { isSensitiveChange, namedValues, type SessionValues } from './session-values.ts'
 
 type Change = Of<typeof SessionsChange>
 type Report = Of<typeof ChangedSession>

@@ -6,11 +6,11 @@ import { AppError } from '../../platform/errors.ts'
 import { invalidFields } from '../../platform/http/input-faults.ts'
 import { translate } from '../../platform/texts.ts'
 import type { PartChange } from '../event/changes/record-change.ts'
+import { withMovedSale } from '../event/dates/follow-moves.ts'
+import { listSessionRows } from '../event/dates/session-store.ts'
+import { findFaults, namedValues, type SessionValues } from '../event/dates/session-values.ts'
 import type { EventRecord } from '../event/event-record.ts'
-import { withMovedSale } from './follow-moves.ts'
 import { insertSessions, removeSessions, saveSessions } from './session-bulk-store.ts'
-import { listSessionRows } from './session-store.ts'
-import { findFaults, namedValues, type SessionValues } from './session-values.ts'
 
 type Input = Of<typeof SessionInput>
 type Planned = { before: Row<'session'> | undefined; values: SessionValues; change: Partial<SessionValues> }

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/tables.ts'
 import { AppError } from '../../platform/errors.ts'
-import { findContentOfSession } from './session-store.ts'
+import { findContentOfSession } from '../event/dates/session-store.ts'
 
 /** Throws `session.not_found` unless the session is one of the event. */
 export async function requireSessionOfEvent(db: Db, contentId: number, sessionId: number): Promise<void> {

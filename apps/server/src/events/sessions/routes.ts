@@ -7,6 +7,7 @@ import { countSessionBuyers } from './count-session-buyers.ts'
 import { deleteSession } from './delete-session.ts'
 import { generateSessions } from './generate-sessions.ts'
 import { listSessions } from './list-sessions.ts'
+import { updateEventDates } from './update-event-when.ts'
 import { updateSession } from './update-session.ts'
 
 export const sessionsRoutes: Route<Ctx>[] = [
@@ -17,4 +18,5 @@ export const sessionsRoutes: Route<Ctx>[] = [
   route(contract.generateSessions, generateSessions),
   route(contract.changeSessions, changeSessions),
   route(contract.countSessionBuyers, countSessionBuyers),
+  route(contract.updateEventDates, updateEventDates),
 ]

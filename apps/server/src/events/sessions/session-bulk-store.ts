@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Row } from '../../database/tables.ts'
-import type { SessionValues } from './session-values.ts'
+import type { SessionValues } from '../event/dates/session-values.ts'
 
 /** What sessions inherit from their event, and what bounds them. */
 export interface SessionBounds {

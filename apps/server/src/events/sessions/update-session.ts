@@ -6,13 +6,19 @@ import { invalidFields } from '../../platform/http/input-faults.ts'
 import { translate } from '../../platform/texts.ts'
 import { requireEditableContent } from '../event/access.ts'
 import { recordParts } from '../event/changes/record-change.ts'
+import { listCallOffsTooLate } from '../event/dates/call-off.ts'
+import { withMovedSale } from '../event/dates/follow-moves.ts'
+import { findContentOfSession, lockSession, saveSession } from '../event/dates/session-store.ts'
+import {
+  assertCapacity,
+  assertSeen,
+  assertTimes,
+  findFaults,
+  namedValues,
+} from '../event/dates/session-values.ts'
 import { partChanged } from '../event/part-changed.ts'
 import { createSession } from './add-session.ts'
-import { listCallOffsTooLate } from './call-off.ts'
-import { withMovedSale } from './follow-moves.ts'
 import { toSession } from './session-row.ts'
-import { findContentOfSession, lockSession, saveSession } from './session-store.ts'
-import { assertCapacity, assertSeen, assertTimes, findFaults, namedValues } from './session-values.ts'
 
 /** Without an id it makes a session, as the original client asks for one. */
 export const updateSession: SignedInHandler<typeof contract> = (ctx, { session, before: found }) =>

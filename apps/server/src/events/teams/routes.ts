@@ -6,6 +6,7 @@ import { changeRole, removeFromTeam, restoreToTeam } from './change-member.ts'
 import { checkMembership } from './check-membership.ts'
 import { getTeam } from './get-team.ts'
 import { inviteMember } from './invite-member.ts'
+import { removeFromOwnList, unhideContent } from './remove-from-own-list.ts'
 
 export const teamsRoutes: Route<Ctx>[] = [
   route(contract.getTeam, getTeam),
@@ -15,4 +16,6 @@ export const teamsRoutes: Route<Ctx>[] = [
   route(contract.restoreMember, restoreToTeam),
   route(contract.checkMembership, checkMembership),
   route(contract.acceptMembership, acceptMembership),
+  route(contract.removeFromOwnList, removeFromOwnList),
+  route(contract.unhideContent, unhideContent),
 ]

@@ -1,7 +1,6 @@
 import * as contract from '@larunbat/contract'
 import { type Ctx, route } from '../../database/context.ts'
 import type { Route } from '../../platform/http/context.ts'
-import { loginWithLink } from '../sign-in/login-with-link.ts'
 import { checkEmails } from './check-emails.ts'
 import { checkMagicLink } from './check-magic-link.ts'
 import { confirmAccount } from './confirm-account.ts'
@@ -29,7 +28,6 @@ export const accountsRoutes: Route<Ctx>[] = [
   route(contract.listAllUsers, listAllUsers),
   route(contract.listUsers, listUsers),
   route(contract.login, login),
-  route(contract.loginWithLink, loginWithLink),
   route(contract.logout, logout),
   route(contract.register, register),
   route(contract.requestPasswordReset, requestPasswordReset),

@@ -8,7 +8,6 @@ import type { Row } from '../../platform/formats/table.ts'
 import { invalidInput } from '../../platform/http/input-faults.ts'
 import { tableRoute } from '../../platform/http/table-route.ts'
 import { hasText, translate } from '../../platform/texts.ts'
-import { tokenReader } from '../accounts/access-tokens.ts'
 import { type AuditFilter, listAuditLines, type StoredLine } from './audit-log-store.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
@@ -20,11 +19,14 @@ const PORTION = 1000
  * `POST /registro/exportar {token, lang, formato, ...}` with the filters of `app_registro`: all lines they find, newest first.
  * For administrators, as the log is.
  */
-export function auditExport(app: FastifyInstance, { db }: { db: Db }): void {
+export function auditExport(
+  app: FastifyInstance,
+  { db, readToken }: { db: Db; readToken: Parameters<typeof tableRoute>[2]['readToken'] },
+): void {
   tableRoute(
     app,
     '/registro/exportar',
-    { atOnce: MAX_AT_ONCE, readToken: tokenReader(db) },
+    { atOnce: MAX_AT_ONCE, readToken },
     async ({ actor, language, body }) => {
       if (!actor.isAdmin) throw new AppError('request.not_allowed')
       const filter = listAudit.input.schema.safeParse(body)

@@ -8,6 +8,7 @@ import { removePasskey, renamePasskey } from './change-passkey.ts'
 import { endOtherSignIns, endSignIn } from './end-sign-ins.ts'
 import { getSignInWays } from './get-sign-in-methods.ts'
 import { beginLinking, linkProvider, unlinkProvider } from './link-provider.ts'
+import { loginWithLink } from './login-with-link.ts'
 import { loginWithPasskey } from './login-with-passkey.ts'
 import { signInOptions } from './sign-in-options.ts'
 import { checkNewcomer, registerWithProvider } from './sign-up.ts'
@@ -28,4 +29,5 @@ export const signInRoutes: Route<Ctx>[] = [
   route(contract.renamePasskey, renamePasskey),
   route(contract.signInOptions, signInOptions),
   route(contract.unlinkProvider, unlinkProvider),
+  route(contract.loginWithLink, loginWithLink),
 ]

@@ -1,6 +1,6 @@
 import { type listDoorTickets as contract, DOOR_PAGE } from '@larunbat/contract'
 import type { Handler } from '../../database/context.ts'
-import { findContentOfSession } from '../../events/sessions/session-store.ts'
+import { findContentOfSession } from '../../events/event/dates/session-store.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isDoorOf, requireDoor } from './access.ts'
 import { markSeen } from './check-in-link-store.ts'

@@ -3,7 +3,7 @@ import { orderNumber } from '@larunbat/rules/order-number'
 import type { SignedInHandler } from '../../database/context.ts'
 import { requireContentRight } from '../../events/event/access.ts'
 import { AppError } from '../../platform/errors.ts'
-import { listRequestsOfOrder } from '../refund-requests/request-store.ts'
+import { listRequestsOfOrder } from '../refunds/requests/request-store.ts'
 import { findOrder } from './order-detail-store.ts'
 import { toSoldOrder } from './sold-order.ts'
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
-import { BY_BANK } from '../payment-disputes/dispute-store.ts'
-import { CAN_BE_TAKEN_BACK } from '../refunds/take-back-store.ts'
+import { BY_BANK, CAN_BE_TAKEN_BACK } from '../refunds/take-back-store.ts'
 import { IS_SHOWN, ORDER_COLUMNS, type OrderListRow } from './order-list-store.ts'
 
 interface StoredDetail extends OrderListRow {

@@ -15,13 +15,6 @@ export async function saveBookingNetworks(
     values (${checkoutId}, ${keys.map(({ key }) => key)}::text[]) on conflict do nothing`.execute(tx)
 }
 
-/** The networks a booking came from, narrowest first; undefined for one that was paid. */
-export async function findBookingNetworks(db: Db, checkoutId: string): Promise<NetworkKey[] | undefined> {
-  const { rows } = await sql<{ networks: string[] }>`
-    select networks from booking_network where checkout_id = ${checkoutId}`.execute(db)
-  return rows[0]?.networks.map((key, at) => ({ key, factor: 2 ** at }))
-}
-
 /** Deletes networks that are kept long enough; returns how many. */
 export async function deleteOldNetworks(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`delete from booking_network

@@ -1,7 +1,6 @@
 import * as contract from '@larunbat/contract'
 import { type Ctx, route } from '../../database/context.ts'
 import type { Route } from '../../platform/http/context.ts'
-import { payCheckout } from '../payments/pay-checkout.ts'
 import { getCheckout } from './get-checkout.ts'
 import { releaseCheckout } from './release-checkout.ts'
 import { reservePlaces } from './reserve.ts'
@@ -10,7 +9,6 @@ import { setCheckoutDetails } from './set-details.ts'
 export const ordersRoutes: Route<Ctx>[] = [
   route(contract.reservePlaces, reservePlaces),
   route(contract.setCheckoutDetails, setCheckoutDetails),
-  route(contract.payCheckout, payCheckout),
   route(contract.getCheckout, getCheckout),
   route(contract.releaseCheckout, releaseCheckout),
 ]

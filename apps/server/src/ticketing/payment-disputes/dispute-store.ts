@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 import { uuidV7 } from '../../platform/uuid-v7.ts'
 import type { DisputeState } from '../payments/provider.ts'
-import { IS_UNSENT } from '../refunds/take-back-store.ts'
+import { BY_BANK, IS_UNSENT } from '../refunds/take-back-store.ts'
 
 /**
  * A buyer's bank wants so much of a payment back: a person has to look at it, also when one did before. Who notes it by hand is
@@ -83,6 +83,3 @@ async function splitCovered(
     select ${contentId}, ${uuidV7()}, order_id, payment_id, 'done', ${cents}, donation_cents, 'bank', ${BY_BANK},
       created_at, now(), now(), null from rest`.execute(tx)
 }
-
-/** What the name of a refund at the provider is where the buyer's own bank made it. */
-export const BY_BANK = 'chargeback'

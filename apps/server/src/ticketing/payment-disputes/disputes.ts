@@ -15,7 +15,8 @@ import { claimProviderMessage, lockPayment } from '../payments/settle-store.ts'
 import { insertRefund, recordOrderRefund } from '../refunds/refund-ticket-store.ts'
 import { refundTickets } from '../refunds/refund-tickets.ts'
 import { lockRefundable } from '../refunds/refundable-store.ts'
-import { BY_BANK, closeDispute, coverUnsentRefunds, openDispute, reopenCase } from './dispute-store.ts'
+import { BY_BANK } from '../refunds/take-back-store.ts'
+import { closeDispute, coverUnsentRefunds, openDispute, reopenCase } from './dispute-store.ts'
 
 /** Who said how a dispute ended: a person with a note, or the provider. */
 export interface DisputeEnd {

@@ -1,16 +1,34 @@
-import { handleDisputeMessage } from '../payment-disputes/disputes.ts'
+import type { Services } from '../../database/context.ts'
 import { isUuid } from './is-uuid.ts'
-import { type PaymentProvider, type PaymentState, ProviderError, type ProviderEvent } from './provider.ts'
+import {
+  type DisputeState,
+  type PaymentProvider,
+  type PaymentState,
+  ProviderError,
+  type ProviderEvent,
+} from './provider.ts'
 import { recordRefund } from './refund-store.ts'
 import { type SettleCtx, type Settled, settlePayment } from './settle-payment.ts'
 import { claimProviderMessage } from './settle-store.ts'
+
+declare module '../../database/context.ts' {
+  interface Services {
+    /** Does what follows from a provider's message about a disputed payment; returns what became of it. */
+    readonly disputeReported: (
+      ctx: SettleCtx,
+      provider: PaymentProvider,
+      eventId: string,
+      dispute: DisputeState,
+    ) => Promise<Settled>
+  }
+}
 
 /**
  * Does what follows from a verified message of a provider. A message about what is not ours is logged and nothing else:
  * to ask for it again would not help.
  */
 export async function handleProviderMessage(
-  ctx: SettleCtx,
+  ctx: SettleCtx & { services: Pick<Services, 'disputeReported'> },
   provider: PaymentProvider,
   event: ProviderEvent,
 ): Promise<Settled | 'ignored'> {
@@ -23,7 +41,7 @@ export async function handleProviderMessage(
       ctx.log.warn({ event: event.id, type: event.type }, 'A message about a payment that is not ours.')
     return settled
   }
-  if (event.dispute) return handleDisputeMessage(ctx, provider, event.id, event.dispute)
+  if (event.dispute) return ctx.services.disputeReported(ctx, provider, event.id, event.dispute)
   const { refund } = event
   if (!refund || !isUuid(refund.refundId)) return 'ignored'
   return ctx.db.transaction().execute(async (tx) => {

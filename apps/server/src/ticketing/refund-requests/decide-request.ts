@@ -6,7 +6,7 @@ import { retryDeadlock } from '../../platform/db/retry-deadlock.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isUuid } from '../payments/is-uuid.ts'
 import { refundTickets } from '../refunds/refund-tickets.ts'
-import { notifyRequester } from './mail-requests.ts'
+import { notifyRequester } from '../refunds/requests/mail-requests.ts'
 import {
   lockRequest,
   type RequestRow,
@@ -15,8 +15,8 @@ import {
   saveMadeRefund,
   saveRejection,
   saveSecondApproval,
-} from './request-store.ts'
-import { findRequestObstacle, type RequestObstacle } from './second-person.ts'
+} from '../refunds/requests/request-store.ts'
+import { findRequestObstacle, type RequestObstacle } from '../refunds/requests/second-person.ts'
 
 const REFUSALS = {
   party: 'refund.request_party',

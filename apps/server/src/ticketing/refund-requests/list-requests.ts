@@ -3,8 +3,8 @@ import { orderNumber } from '@larunbat/rules/order-number'
 import type { SignedInHandler } from '../../database/context.ts'
 import { findPayee } from '../../ledger/payee-balance-store.ts'
 import { readHeld, sellerLimit } from '../../ledger/shortfall.ts'
-import { listRequests } from './request-store.ts'
-import { findRequestObstacle } from './second-person.ts'
+import { listRequests } from '../refunds/requests/request-store.ts'
+import { findRequestObstacle } from '../refunds/requests/second-person.ts'
 
 /** Refunds that two administrators decide, with what is held of the organiser's money and what keeps the caller from it. */
 export const listRefundRequests: SignedInHandler<typeof contract> = async ({ db, actor }) => {

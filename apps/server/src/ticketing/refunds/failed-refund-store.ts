@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 import { uuidV7 } from '../../platform/uuid-v7.ts'
-import { BY_BANK } from '../payment-disputes/dispute-store.ts'
+import { BY_BANK } from './take-back-store.ts'
 
 export interface FailedRefund {
   id: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 import type { SessionFacts } from '../../database/ticketing-tables.ts'
-import type { NoticeKind } from '../../events/sessions/session-change.ts'
+import type { NoticeKind } from '../../events/event/dates/session-change.ts'
 
 export interface NoticeState {
   id: string

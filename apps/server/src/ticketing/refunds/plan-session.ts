@@ -3,11 +3,11 @@ import type { Services } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { AppError } from '../../platform/errors.ts'
-import { createRequest } from '../refund-requests/create-request.ts'
-import { findRunException } from '../refund-requests/request-store.ts'
 import { quoteOf } from './quote-refund.ts'
 import { refundTickets } from './refund-tickets.ts'
 import { lockRefundable } from './refundable-store.ts'
+import { createRequest } from './requests/create-request.ts'
+import { findRunException } from './requests/request-store.ts'
 import {
   consumeFlow,
   endRuns,

@@ -5,10 +5,10 @@ import { type ContentKey, requireContentRight } from '../../events/event/access.
 import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts'
 import { AppError } from '../../platform/errors.ts'
-import { createRequest } from '../refund-requests/create-request.ts'
 import { isProved, needsProof, requireProof } from './refund-proof.ts'
 import { GUARDS, planRefund, type RefundOrder, refundTickets } from './refund-tickets.ts'
 import { lockRefundable } from './refundable-store.ts'
+import { createRequest } from './requests/create-request.ts'
 import { RefundNeedsTeamError } from './seller-limit.ts'
 
 /**

@@ -12,7 +12,6 @@ import { placeOf } from '../../ledger/sold-facts.ts'
 import { AppError } from '../../platform/errors.ts'
 import { uuidV7 } from '../../platform/uuid-v7.ts'
 import { endDue } from '../orders/due-store.ts'
-import { BY_BANK } from '../payment-disputes/dispute-store.ts'
 import { listOffered } from '../tickets/offered-return-store.ts'
 import { leavesCompanionAlone } from './companions.ts'
 import type { RefundRule } from './decide-ticket.ts'
@@ -29,6 +28,7 @@ import {
 import type { RefundableOrder, RefundableTicket } from './refundable.ts'
 import { lockRefundable } from './refundable-store.ts'
 import { findTeamReasons, type RefundException, RefundNeedsTeamError } from './seller-limit.ts'
+import { BY_BANK } from './take-back-store.ts'
 
 export interface RefundOrder extends RefundWish {
   /** Of tickets; without, all that the rule gives back. For organisers. */

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/tables.ts'
 import { requireContentRight } from '../../events/event/access.ts'
-import { findContentOfSession } from '../../events/sessions/session-store.ts'
+import { findContentOfSession } from '../../events/event/dates/session-store.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/context.ts'
 import type { RunScope } from './run-store.ts'

@@ -5,6 +5,9 @@ import { approvedCopy } from '../../events/event/published-copy/approved-store.t
 import { shownTimes } from '../../events/event/published-copy/approved-times.ts'
 import { MAX_PER_PERSON } from '../orders/buyer-share-store.ts'
 
+/** What the name of a refund at the provider is where the buyer's own bank made it. */
+export const BY_BANK = 'chargeback'
+
 export interface StoredRefund {
   id: string
   orderId: string

@@ -4,6 +4,7 @@ import type { Db } from '../../database/tables.ts'
 import { approvedCopy } from '../../events/event/published-copy/approved-store.ts'
 import type { SoldFacts } from '../../ledger/sold-facts.ts'
 import { issuerJson, soldFacts, venueJson } from '../../ledger/sold-facts.ts'
+import type { NetworkKey } from '../../platform/mail/mail-limits.ts'
 import type { BoughtCheckout, BoughtOrder, BoughtSession, BoughtTicket } from './bought.ts'
 
 export async function findCheckoutId(db: Db, tokenHash: Buffer): Promise<string | undefined> {
@@ -177,4 +178,11 @@ function toSession(stored: BoughtSession, event: PublicEvent): BoughtSession {
     timeZone,
     status: status ?? stored.status,
   }
+}
+
+/** The networks a booking came from, narrowest first; undefined for one that was paid. */
+export async function findBookingNetworks(db: Db, checkoutId: string): Promise<NetworkKey[] | undefined> {
+  const { rows } = await sql<{ networks: string[] }>`
+    select networks from booking_network where checkout_id = ${checkoutId}`.execute(db)
+  return rows[0]?.networks.map((key, at) => ({ key, factor: 2 ** at }))
 }

@@ -82,7 +82,7 @@ test('given a purchase, when its PDF is opened, then it holds every item the law
     /Coro de otoño/,
     /\d{2}:\d{2} – \d{2}:\d{2} \(hora local\)/,
     /Teatro Arriaga, Arriaga plaza 1, Bilbao/,
-    /General\. Sin numerar/,
+    /Entrada general\. Sin numerar/,
     /12,00 €/,
     /IVA 10 % incluido\. Base 10,91 € \+ IVA 1,09 €/,
     /Ane Etxeberria Muñoz/,

@@ -17,6 +17,7 @@ import { ordersRoutes } from '../../orders/routes.ts'
 import { createPayments } from '../create-payments.ts'
 import { paymentsPlugin } from '../payments-plugin.ts'
 import { lookUpPayments } from '../poll-payments.ts'
+import { paymentsRoutes } from '../routes.ts'
 import { sendRefunds } from '../send-refunds.ts'
 import { age } from './age.ts'
 
@@ -38,7 +39,7 @@ const services: Services = {
   payments: createPayments({ config, db, server: () => app.server }),
 }
 const app: FastifyInstance = await createHttpServer({ log, isProxyTrusted: false, corsOrigins: [] })
-registerCalls(app, ordersRoutes, {
+registerCalls(app, [...ordersRoutes, ...paymentsRoutes], {
   db,
   services,
   authenticate: async () => undefined,

@@ -1,6 +1,6 @@
 import { addMinutes } from '@larunbat/rules/dates'
-import type { Db, Row } from '../../database/tables.ts'
-import { AppError } from '../../platform/errors.ts'
+import type { Db, Row } from '../../../database/tables.ts'
+import { AppError } from '../../../platform/errors.ts'
 import { listSoldAndOver } from './session-store.ts'
 
 type Times = 'id' | 'status' | 'starts_at' | 'ends_at'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { RequestReason, RequestWish } from '../../database/payment-tables.ts'
-import type { Db, Row } from '../../database/tables.ts'
-import { AppError } from '../../platform/errors.ts'
-import { uuidV7 } from '../../platform/uuid-v7.ts'
+import type { RequestReason, RequestWish } from '../../../database/payment-tables.ts'
+import type { Db, Row } from '../../../database/tables.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { uuidV7 } from '../../../platform/uuid-v7.ts'
 
 export interface NewRequest {
   contentId: number

@@ -1,7 +1,7 @@
-import type { Services } from '../../database/context.ts'
-import type { Db } from '../../database/tables.ts'
-import { listAdmins } from '../../identity/accounts/user-store.ts'
-import { TicketTexts } from '../tickets/ticket-texts.ts'
+import type { Services } from '../../../database/context.ts'
+import type { Db } from '../../../database/tables.ts'
+import { listAdmins } from '../../../identity/accounts/user-store.ts'
+import { TicketTexts } from '../../tickets/ticket-texts.ts'
 import type { NewRequest, RequestRow } from './request-store.ts'
 import { findRequestObstacle } from './second-person.ts'
 

@@ -1,6 +1,6 @@
 import { belongsTo, followSessions, moveAlong, type SessionSpan } from '@larunbat/rules/session-move'
-import type { Db } from '../../database/tables.ts'
-import { recordChange } from '../event/changes/record-change.ts'
+import type { Db } from '../../../database/tables.ts'
+import { recordChange } from '../changes/record-change.ts'
 import {
   type EventPairs,
   findEventPairs,

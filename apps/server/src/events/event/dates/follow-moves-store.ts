@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../database/tables.ts'
+import type { Db } from '../../../database/tables.ts'
 
 /** What of an event goes by the time of its sessions. */
 export interface EventPairs {

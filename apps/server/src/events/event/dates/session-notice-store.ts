@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../../database/tables.ts'
-import type { SessionFacts } from '../../database/ticketing-tables.ts'
-import { uuidV7 } from '../../platform/uuid-v7.ts'
+import type { Db } from '../../../database/tables.ts'
+import type { SessionFacts } from '../../../database/ticketing-tables.ts'
+import { uuidV7 } from '../../../platform/uuid-v7.ts'
 import type { NoticeKind, SessionChange } from './session-change.ts'
 
 /** Days in which buyers may answer. */

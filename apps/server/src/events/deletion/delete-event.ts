@@ -3,11 +3,11 @@ import type { SignedInHandler } from '../../database/context.ts'
 import { releaseFiles, sweepFiles } from '../../files/stored-files/file-ledger.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { AppError } from '../../platform/errors.ts'
+import { countPlacesTaken, removeContent } from '../event/event-store.ts'
 import { filesOfExtras } from '../extras/extra-row.ts'
 import { filesOf } from '../media/media-row.ts'
 import { withWholeSeries } from '../series/with-whole-series.ts'
 import { dropVideosOf, sweepDropped } from '../video/drop-assets.ts'
-import { countPlacesTaken, removeContent } from './event-store.ts'
 
 /**
  * The address of a published event is never given to another one: the site answers that it is gone. Its files go after

@@ -1,4 +1,4 @@
-import type { Db } from '../../database/tables.ts'
+import type { Db } from '../../../database/tables.ts'
 import { type SoldEvent, sessionChanges } from './session-change.ts'
 import { openNotice } from './session-notice-store.ts'
 

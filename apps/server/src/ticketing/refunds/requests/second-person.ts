@@ -1,6 +1,6 @@
 import type { requestObstacle } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
-import type { Db } from '../../database/tables.ts'
+import type { Db } from '../../../database/tables.ts'
 import { listParties, readAppointments } from './request-store.ts'
 
 export type RequestObstacle = Of<typeof requestObstacle>

@@ -1,8 +1,8 @@
-import type { Services } from '../../database/context.ts'
-import type { Db } from '../../database/tables.ts'
-import { writeAudit } from '../../identity/audit/audit-store.ts'
-import type { RefundOrder } from '../refunds/refund-tickets.ts'
-import type { RefundNeedsTeamError } from '../refunds/seller-limit.ts'
+import type { Services } from '../../../database/context.ts'
+import type { Db } from '../../../database/tables.ts'
+import { writeAudit } from '../../../identity/audit/audit-store.ts'
+import type { RefundOrder } from '../refund-tickets.ts'
+import type { RefundNeedsTeamError } from '../seller-limit.ts'
 import { notifyTeam } from './mail-requests.ts'
 import { addToRunRequest, insertRequest, type NewRequest } from './request-store.ts'
 

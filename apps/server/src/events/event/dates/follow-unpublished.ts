@@ -1,5 +1,5 @@
-import type { Db, Row } from '../../database/tables.ts'
-import type { PartChange } from '../event/changes/record-change.ts'
+import type { Db, Row } from '../../../database/tables.ts'
+import type { PartChange } from '../changes/record-change.ts'
 import { followMoves, spanOf } from './follow-moves.ts'
 import { listSessionRows } from './session-store.ts'
 

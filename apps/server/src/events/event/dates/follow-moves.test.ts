@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { givenPublished } from '../../testing/given-published.ts'
-import { testApp } from '../../testing/test-app.ts'
-import { givenComplete } from '../event/testing/given-content.ts'
+import { givenPublished } from '../../../testing/given-published.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { givenComplete } from '../testing/given-content.ts'
 
 const app = await testApp()
 const { call, db, givenAccount, givenAdmin } = app

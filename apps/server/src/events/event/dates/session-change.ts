@@ -1,5 +1,5 @@
 import type { SessionStatus } from '@larunbat/rules/session-status'
-import type { SessionFacts, SessionNoticeTable } from '../../database/ticketing-tables.ts'
+import type { SessionFacts, SessionNoticeTable } from '../../../database/ticketing-tables.ts'
 
 export type NoticeKind = SessionNoticeTable['kind']
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, NewRow, Row, RowChange } from '../../database/tables.ts'
-import { shownTimes, USUAL_MIN } from '../event/published-copy/approved-times.ts'
+import type { Db, NewRow, Row, RowChange } from '../../../database/tables.ts'
+import { shownTimes, USUAL_MIN } from '../published-copy/approved-times.ts'
 
 /** Sessions of an event by start. */
 export function listSessionRows(db: Db, contentId: number): Promise<Row<'session'>[]> {

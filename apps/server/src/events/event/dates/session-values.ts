@@ -2,8 +2,8 @@ import { type Session, SessionInput } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
 import { isTimeZone } from '@larunbat/rules/dates'
 import { SENSITIVE_SESSION_FIELDS } from '@larunbat/rules/sensitive-fields'
-import type { Row } from '../../database/tables.ts'
-import { AppError } from '../../platform/errors.ts'
+import type { Row } from '../../../database/tables.ts'
+import { AppError } from '../../../platform/errors.ts'
 
 type Input = Of<typeof SessionInput>
 /** The columns a session input writes. */
