@@ -6,7 +6,6 @@ import { AppError } from '../../platform/errors.ts'
 import { cityOfHub } from '../../reference/lookups/cities/city-of-hub.ts'
 import { type Reference, readReference } from '../../reference/lookups/reference.ts'
 import { readQuotaFigures } from '../../reference/quotas/quota-store.ts'
-import { withSharePhoto } from '../media/share-photo.ts'
 import { columnsOf } from './apply-changes.ts'
 import { reviewRecord, toFullContent } from './completeness-record.ts'
 import { editContent } from './edit-event.ts'
@@ -15,6 +14,7 @@ import type { EventRecord, FullContentValue, OwnerFacts } from './event-record.t
 import { findOwnerFacts, insertContent, saveDerived } from './event-store.ts'
 import { newRecord } from './new-event-record.ts'
 import { searchTextOf } from './search-text.ts'
+import { withSharePhoto } from './share-photo.ts'
 
 export const createEvent: SignedInHandler<typeof contract> = (ctx, { content }) =>
   withSharePhoto(ctx, editableOf(content), (changes, madeId) =>

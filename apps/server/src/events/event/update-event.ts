@@ -1,9 +1,9 @@
 import type { updateContent as contract } from '@larunbat/contract'
 import type { SignedInHandler } from '../../database/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { withSharePhoto } from '../media/share-photo.ts'
 import { editContent } from './edit-event.ts'
 import { editableOf } from './event-input.ts'
+import { withSharePhoto } from './share-photo.ts'
 import { remarkTeamFlags } from './team-flags.ts'
 import { withoutEchoes } from './without-echoes.ts'
 

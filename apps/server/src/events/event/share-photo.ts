@@ -1,8 +1,20 @@
 import type { SignedInCtx } from '../../database/context.ts'
 import { fetchFor, remarkNoPicture } from '../../files/images/read-photo.ts'
-import type { EventChanges } from '../event/event-input.ts'
-import type { FullContentValue } from '../event/event-record.ts'
-import { addMedia } from './add-media.ts'
+import type { EventChanges } from './event-input.ts'
+import type { FullContentValue } from './event-record.ts'
+
+declare module '../../database/context.ts' {
+  interface Services {
+    /** Stores a picture of an event the caller may edit; returns its address. */
+    readonly addPicture: (
+      ctx: SignedInCtx,
+      picture: { contentId: number; use: 'gallery'; alt: string } & (
+        | { uploadId: string }
+        | { base64: string }
+      ),
+    ) => Promise<{ url: string }>
+  }
+}
 
 const UPLOAD = /^subida:(.{1,100})$/
 const DATA_URL = /^data:image\/[a-z0-9.+-]{1,40};base64,/i
@@ -47,5 +59,5 @@ async function storePicture(
 ): Promise<string> {
   const [, uploadId] = UPLOAD.exec(sent) ?? []
   const source = uploadId ? { uploadId } : { base64: sent }
-  return (await addMedia(ctx, { contentId: id, ...source, use: 'gallery', alt: title })).url
+  return (await ctx.services.addPicture(ctx, { contentId: id, ...source, use: 'gallery', alt: title })).url
 }
