@@ -20,7 +20,7 @@ import type {
 } from './account-tables.ts'
 import type { BackupTables } from './backup-tables.ts'
 import type { SupervisionTables } from './bulk-edit-tables.ts'
-import type { GeneratedInstant, GeneratedJson, Id, Instant } from './column-types.ts'
+import type { GeneratedInstant, Id, Instant } from './column-types.ts'
 import type { ConsentTables } from './consent-tables.ts'
 import type { DemoTables } from './demo-tables.ts'
 import type {
@@ -43,6 +43,7 @@ import type {
   ContentEditorTable,
   ContentTextTable,
 } from './history-tables.ts'
+import type { ImportTables } from './import-tables.ts'
 import type { IntegrationTables } from './integration-tables.ts'
 import type { ExtraTable, MediaTable, VideoAssetTable } from './media-tables.ts'
 import type { ServerProcessTable } from './operation-tables.ts'
@@ -57,7 +58,13 @@ export type { Names } from './column-types.ts'
 export type * from './event-tables.ts'
 export type * from './media-tables.ts'
 
-export interface Tables extends IntegrationTables, OfficeTables, PayoutTables, SignInTables, WaitingTables {
+export interface Tables
+  extends ImportTables,
+    IntegrationTables,
+    OfficeTables,
+    PayoutTables,
+    SignInTables,
+    WaitingTables {
   sales_log: SalesTables['sales_log']
   sales_event: SalesTables['sales_event']
   sales_hour: SalesTables['sales_hour']
@@ -128,15 +135,6 @@ export interface Tables extends IntegrationTables, OfficeTables, PayoutTables, S
   video_asset: VideoAssetTable
   video_host_release: { host_uri: string; due_at: GeneratedInstant; attempts: Generated<number> }
   video_turn: { account_id: number; served_at: Instant }
-  import_source: {
-    owner_id: number
-    edition_id: number
-    external_id: string
-    content_id: number
-    row_hash: Buffer
-    /** What the row said when it was last stored: wire fields of the event and its sessions. */
-    imported: GeneratedJson<{ content?: Record<string, unknown>; sessions?: Record<string, unknown>[] }>
-  }
 }
 
 /** A connection pool or a transaction: store functions take it first, so that they join their caller's transaction. */

@@ -1,11 +1,14 @@
+import { eventStatus } from '../contents/content-fields.ts'
 import {
   defineCall,
   entity,
   field,
   flag,
   id,
+  instant,
   list,
   nullable,
+  oneOf,
   optional,
   text,
   whole,
@@ -94,6 +97,14 @@ export const ChosenName = entity({
   value: field('valor', text(200)),
 })
 
+/** An event whose row is no longer in the file. */
+export const GoneRow = entity({
+  externalId: field('clave', text(300)),
+  title: field('titulo', text(2000)),
+  contentId: field('contenido_id', id),
+  status: field('estado', eventStatus),
+})
+
 export const ImportReport = entity({
   format: field('formato', text(40)),
   total: field('total', whole(0, 10_000_000)),
@@ -110,6 +121,11 @@ export const ImportReport = entity({
   /** One for each field with unknown names whose list is short enough to choose from. */
   nameLists: field('listas', list(NameList, 10)),
   rows: field('filas', list(ImportRow, 20_000)),
+  /** Number of the import, to undo it; null for a preview. */
+  runId: field('importacion_id', nullable(id)),
+  /** Rows that earlier imports of this file had and this one has not. Their events stay. */
+  goneCount: field('desaparecidos_total', whole(0, 10_000_000)),
+  gone: field('desaparecidos', list(GoneRow, 500)),
 })
 
 /**
@@ -145,4 +161,59 @@ export const importProgramme = defineCall({
     'import.unknown_edition',
   ],
   maxBytes: 20 * 1024 * 1024,
+})
+
+/** One import of a programme. */
+export const ImportRun = entity({
+  id: field('id', id),
+  fileName: field('archivo', text(300)),
+  /** Whose drafts it made. */
+  ownerEmail: field('email', text(254)),
+  /** Who ran it; null for the command line. */
+  actorName: field('quien', nullable(text(300))),
+  startedAt: field('fecha', instant),
+  /** False for one that runs, or was cut off. */
+  isFinished: field('terminada', flag),
+  created: field('nuevos', whole(0, 10_000_000)),
+  changed: field('cambiados', whole(0, 10_000_000)),
+  /** Events of it that were edited, sent or sold since: undoing leaves them as they are. */
+  edited: field('editados', whole(0, 10_000_000)),
+  /** Until when it can be undone; null when that is no longer possible. */
+  undoableUntil: field('deshacer_hasta', nullable(instant)),
+  undoneAt: field('deshecha', nullable(instant)),
+})
+
+/** The last twenty imports, the newest first. */
+export const listImports = defineCall({
+  wireName: 'app_importaciones',
+  access: 'admin',
+  summary: 'The last imports of programmes.',
+  input: entity({}),
+  output: list(ImportRun, 20),
+  errors: [],
+})
+
+/** What undoing did to one event of an import. */
+export const UndoneRow = entity({
+  contentId: field('contenido_id', id),
+  title: field('titulo', text(2000)),
+  result: field('resultado', oneOf({ deleted: 'borrado', restored: 'restaurado', kept: 'conservado' })),
+})
+
+/**
+ * Undoes an import as a whole within 24 hours: what it made is deleted, what it changed goes back to before. Events that were
+ * edited, sent or sold since stay as they are. Can be asked again after it was cut off.
+ */
+export const undoImport = defineCall({
+  wireName: 'app_importacion_deshacer',
+  access: 'admin',
+  summary: 'Undo an import.',
+  input: entity({ id: field('id', id) }),
+  output: entity({
+    deleted: field('borrados', whole(0, 10_000_000)),
+    restored: field('restaurados', whole(0, 10_000_000)),
+    kept: field('conservados', whole(0, 10_000_000)),
+    rows: field('filas', list(UndoneRow, 20_000)),
+  }),
+  errors: ['import.no_run', 'import.already_undone', 'import.too_late', 'import.still_running'],
 })

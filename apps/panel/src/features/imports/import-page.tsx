@@ -23,6 +23,7 @@ import { ReportView } from './report-view.tsx'
 import { Working } from './working.tsx'
 
 const MappingCards = lazy(async () => ({ default: (await import('./mapping-cards.tsx')).MappingCards }))
+const LastImport = lazy(async () => ({ default: (await import('./last-import.tsx')).LastImport }))
 
 interface ImportValues {
   ownerEmail: string
@@ -245,6 +246,11 @@ function ImportSteps({ editions, current, editionsError, onRetry }: ImportStepsP
             )
           }
         />
+      )}
+      {!work.isPending && (!preview || done) && (
+        <Suspense fallback={null}>
+          <LastImport />
+        </Suspense>
       )}
     </div>
   )

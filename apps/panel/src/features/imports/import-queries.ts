@@ -1,5 +1,12 @@
-import { type AccountRow, importProgramme, listEditions, listUsers } from '@larunbat/contract'
-import type { InputOf, Of, Page } from '@larunbat/contract/kit'
+import {
+  type AccountRow,
+  importProgramme,
+  listEditions,
+  listImports,
+  listUsers,
+  undoImport,
+} from '@larunbat/contract'
+import type { InputOf, Of, OutputOf, Page } from '@larunbat/contract/kit'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../shared/api/api.ts'
 
@@ -21,7 +28,29 @@ export function useImport() {
     mutationFn: (input: InputOf<typeof importProgramme>) =>
       callApi(importProgramme, input, { timeoutMs: TIMEOUT_MS }),
     onSuccess: (_, { isPreview }) => {
-      if (!isPreview) void cache.invalidateQueries({ queryKey: ['contents'] })
+      if (isPreview) return
+      void cache.invalidateQueries({ queryKey: ['contents'] })
+      void cache.invalidateQueries({ queryKey: IMPORTS })
+    },
+  })
+}
+
+const IMPORTS = ['imports']
+
+/** The last imports, the newest first. */
+export const useImports = () =>
+  useQuery({ queryKey: IMPORTS, queryFn: ({ signal }) => callApi(listImports, {}, { signal }) })
+
+export type Undone = OutputOf<typeof undoImport>
+
+/** Undoes an import as a whole. */
+export function useUndoImport() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (input: InputOf<typeof undoImport>) => callApi(undoImport, input, { timeoutMs: TIMEOUT_MS }),
+    onSettled: () => {
+      void cache.invalidateQueries({ queryKey: ['contents'] })
+      void cache.invalidateQueries({ queryKey: IMPORTS })
     },
   })
 }

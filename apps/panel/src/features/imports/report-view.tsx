@@ -1,5 +1,7 @@
+import { pickText } from '@larunbat/rules/multilingual-text'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { Button } from '../../shared/button.tsx'
 import '../../shared/data/list-tools.css'
 import { Banner } from '../../shared/data/banner.tsx'
@@ -68,6 +70,7 @@ export function ReportView({ report, fileName, isPreview, action }: ReportViewPr
             ))}
           </dl>
           <NotTaken report={report} />
+          <Gone report={report} />
           <div className="row row-end">
             <Button icon="download" onClick={download}>
               {t('report.download')}
@@ -103,6 +106,30 @@ export function ReportView({ report, fileName, isPreview, action }: ReportViewPr
     </div>
   )
 }
+
+/** Events of an earlier import of the file that it has no longer; what becomes of them is for a person to say. */
+function Gone({ report }: Pick<ReportViewProps, 'report'>) {
+  const { t } = useTranslation('imports')
+  const { number, language } = useFormat()
+  const { gone, goneCount } = report
+  if (goneCount === 0) return null
+  return (
+    <Banner kind="warning">
+      <p>{t('gone.text', { count: goneCount, total: number(goneCount) })}</p>
+      <ul>
+        {gone.slice(0, MAX_GONE).map(({ contentId, title }) => (
+          <li key={contentId}>
+            <Link to={`/indice-contenido/${contentId}`}>{pickText(title, language)}</Link>
+          </li>
+        ))}
+      </ul>
+      {goneCount > MAX_GONE && (
+        <p>{t('gone.more', { count: goneCount - MAX_GONE, total: number(goneCount - MAX_GONE) })}</p>
+      )}
+    </Banner>
+  )
+}
+const MAX_GONE = 20
 
 /** Rows without a date and columns that were not read, before the button that imports. */
 function NotTaken({ report }: Pick<ReportViewProps, 'report'>) {

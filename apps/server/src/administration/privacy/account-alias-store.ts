@@ -68,6 +68,7 @@ export async function moveImports(tx: Db, from: number, to: number): Promise<voi
   await sql`update import_source i set owner_id = ${to} where owner_id = ${from}
     and not exists (select from import_source o where o.owner_id = ${to}
       and o.edition_id = i.edition_id and o.external_id = i.external_id)`.execute(tx)
+  await sql`update import_run set owner_id = ${to} where owner_id = ${from}`.execute(tx)
 }
 
 /**

@@ -204,6 +204,7 @@ export const NOBODYS: Readonly<Record<string, string>> = {
   review_base: 'the event as it was when it was last returned; its remarks are told',
   review_assignee: 'which reviewer takes care of it is not told',
   review_reader: 'who has a review open just now; gone within a day',
+  import_line: 'how to undo an import; gone two days later',
   content_editor: 'who works on an event just now; gone within a day',
   secret: 'keys of the installation',
 }

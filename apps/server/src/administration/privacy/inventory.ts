@@ -249,9 +249,23 @@ export const ACCOUNT_PARTS: Readonly<Record<string, Part>> = {
   imports: {
     table: 'import_source',
     columns: ['edition_id', 'external_id', 'content_id', 'imported'],
-    hidden: { owner_id: 'the account itself', row_hash: DERIVED },
+    hidden: { owner_id: 'the account itself', row_hash: DERIVED, run_id: 'technical' },
     where: 't.owner_id = $1',
     key: "t.edition_id || ':' || t.external_id",
+  },
+  importRuns: {
+    table: 'import_run',
+    columns: ['edition_id', 'file_name', 'started_at', 'finished_at', 'created', 'changed', 'undone_at'],
+    hidden: {
+      id: 'technical',
+      owner_id: 'the account itself',
+      actor_id: 'see by_you',
+      stored_at: 'technical',
+      undone_by: 'see by_you',
+    },
+    more: { by_you: 't.actor_id = $1 or t.undone_by = $1' },
+    where: 't.owner_id = $1 or t.actor_id = $1 or t.undone_by = $1',
+    key: 't.id',
   },
   uploads: {
     table: 'upload',

@@ -1,8 +1,10 @@
 import type { deleteContent as contract } from '@larunbat/contract'
-import type { SignedInHandler } from '../../database/context.ts'
+import type { SignedInCtx, SignedInHandler } from '../../database/context.ts'
+import type { Db } from '../../database/tables.ts'
 import { releaseFiles, sweepFiles } from '../../files/stored-files/file-ledger.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { EventRecord } from '../event/event-record.ts'
 import { countPlacesTaken, removeContent } from '../event/event-store.ts'
 import { filesOfExtras } from '../extras/extra-row.ts'
 import { filesOf } from '../media/media-row.ts'
@@ -17,22 +19,28 @@ export const deleteContent: SignedInHandler<typeof contract> = async (ctx, { id 
   const { files, videos } = await withWholeSeries(ctx, id, async (tx, record) => {
     if (record.status !== 0 && !ctx.actor.isAdmin) throw new AppError('content.not_in_progress')
     if ((await countPlacesTaken(tx, id)) > 0) throw new AppError('content.has_orders')
-    const videos = await dropVideosOf(tx, id)
-    await removeContent(tx, id)
-    await writeAudit(tx, {
-      actorId: ctx.actor.accountId,
-      action: 'content.deleted',
-      subject: 'content',
-      subjectId: id,
-      from: record.status,
-      detail: { title: record.title, ownerId: record.ownerId },
-    })
-    const { storage } = ctx.services
-    const files = [...filesOf(storage, record.media), ...filesOfExtras(storage, record.extras)]
-    await releaseFiles(tx, files)
-    return { files, videos }
+    return dropContent(ctx, tx, record)
   })
   await sweepFiles(ctx, files)
   await sweepDropped(ctx, videos)
   return { isDone: true }
+}
+
+/** Deletes an event inside a transaction, with its line in the audit log; returns files and videos to be swept after it. */
+export async function dropContent({ actor, services }: SignedInCtx, tx: Db, record: EventRecord) {
+  const { id, status, title, ownerId } = record
+  const videos = await dropVideosOf(tx, id)
+  await removeContent(tx, id)
+  await writeAudit(tx, {
+    actorId: actor.accountId,
+    action: 'content.deleted',
+    subject: 'content',
+    subjectId: id,
+    from: status,
+    detail: { title, ownerId },
+  })
+  const { storage } = services
+  const files = [...filesOf(storage, record.media), ...filesOfExtras(storage, record.extras)]
+  await releaseFiles(tx, files)
+  return { files, videos }
 }

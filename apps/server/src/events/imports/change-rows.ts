@@ -1,5 +1,5 @@
 import { EventInput } from '@larunbat/contract'
-import type { Db } from '../../database/tables.ts'
+import type { Db, Row } from '../../database/tables.ts'
 import type { Reference } from '../../reference/lookups/reference.ts'
 import { applyChanges, columnsBetween, differingFields } from '../event/apply-changes.ts'
 import { changesBetween } from '../event/changes/change-record.ts'
@@ -7,12 +7,14 @@ import type { EventChanges } from '../event/event-input.ts'
 import { findContents, saveContent } from '../event/event-store.ts'
 import { planSessions, type SessionChanges, sessionChanges, storeSessions } from './change-sessions.ts'
 import type { GoodRow } from './check-row.ts'
+import { readSessionRows } from './import-run-store.ts'
 import { lockContents, type Source } from './import-store.ts'
 
 /** What a row says otherwise than at the last import. */
 export interface RowChange {
   contentId: number
   row: GoodRow
+  source: Source
   /** Wire names of what the file changed; `sesion` when it is about sessions. */
   wires: string[]
   sessions: SessionChanges
@@ -23,7 +25,8 @@ const FIELD_OF_WIRE = new Map(
 )
 
 /** Compares a row with what it said at the last import, not with the event: that is its owner's. */
-export function rowChange(row: GoodRow, { content_id, imported }: Source): RowChange {
+export function rowChange(row: GoodRow, source: Source): RowChange {
+  const { content_id, imported } = source
   const before = imported.content ?? {}
   const wires = Object.entries(row.imported.content)
     .filter(([wire, value]) => JSON.stringify(value) !== JSON.stringify(before[wire]))
@@ -31,20 +34,23 @@ export function rowChange(row: GoodRow, { content_id, imported }: Source): RowCh
   const sessions = sessionChanges(imported, row)
   const { added, changed, removed } = sessions
   if (added.length + changed.length + removed.length > 0) wires.push('sesion')
-  return { contentId: content_id, row, wires, sessions }
+  return { contentId: content_id, row, source, wires, sessions }
 }
+
+export type BeforeChange = NonNullable<Row<'import_line'>['before']>
 
 /**
  * Stores changes: only the fields the file changed, so that what the owner wrote into others stays. Returns the events that
- * were sent for review or published meanwhile: nothing of them is changed.
+ * were sent for review or published meanwhile, of which nothing is changed, and how each of the others was before.
  */
 export async function applyRowChanges(
   tx: Db,
   { reference, actorId }: { reference: Reference; actorId: number | null },
   wanted: readonly RowChange[],
-): Promise<Set<number>> {
+): Promise<{ sent: Set<number>; before: Map<number, BeforeChange> }> {
   const contentIds = wanted.map(({ contentId }) => contentId)
-  if (contentIds.length === 0) return new Set()
+  const before = new Map<number, BeforeChange>()
+  if (contentIds.length === 0) return { sent: new Set(), before }
   await lockContents(tx, contentIds)
   const records = new Map((await findContents(tx, contentIds)).map((record) => [record.id, record]))
   const sent = new Set([...records.values()].filter(({ status }) => status !== 0).map(({ id }) => id))
@@ -53,8 +59,15 @@ export async function applyRowChanges(
     const record = records.get(change.contentId)
     return planSessions(change.contentId, change.sessions, record?.sessions ?? [])
   })
+  const touched = sessions.filter(
+    ({ inserted, updated, removedIds }) => inserted.length + updated.length + removedIds.length > 0,
+  )
+  const oldSessions = await readSessionRows(
+    tx,
+    touched.map(({ contentId }) => contentId),
+  )
   await storeSessions(tx, sessions)
-  for (const [index, { contentId, row, wires }] of changes.entries()) {
+  for (const [index, { contentId, row, source, wires }] of changes.entries()) {
     const record = records.get(contentId)
     if (!record) continue
     const fields = wires.map((wire) => FIELD_OF_WIRE.get(wire)).filter((field) => field !== undefined)
@@ -68,6 +81,17 @@ export async function applyRowChanges(
       source: 'import',
       changes,
     })
+    before.set(contentId, {
+      version: record.version,
+      columns: columnsBetween(next, record, reference),
+      changes,
+      sessions: oldSessions.get(contentId) ?? null,
+      source: {
+        row_hash: source.row_hash.toString('hex'),
+        imported: source.imported,
+        run_id: source.run_id,
+      },
+    })
   }
-  return sent
+  return { sent, before }
 }

@@ -4,9 +4,10 @@ import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { labelOf } from '../../platform/http/input-faults.ts'
 import type { Reference } from '../../reference/lookups/reference.ts'
 import type { OwnerFacts } from '../event/event-record.ts'
-import { applyRowChanges, type RowChange, rowChange } from './change-rows.ts'
+import { applyRowChanges, type BeforeChange, type RowChange, rowChange } from './change-rows.ts'
 import { type GoodRow, textOf } from './check-row.ts'
 import { createRows } from './create-rows.ts'
+import { markSeen, saveLines } from './import-run-store.ts'
 import { findSources, lockProgramme, type Source, saveSources } from './import-store.ts'
 
 export interface ImportTarget {
@@ -18,6 +19,10 @@ export interface ImportTarget {
   language: Language
   fileName: string
   isPreview: boolean
+  /** The import this is a part of; null for a preview. */
+  runId: number | null
+  /** Imports that saw rows of this file before, added to as rows are found. */
+  earlierRuns: Set<number>
 }
 
 export interface RowResult {
@@ -35,10 +40,12 @@ export async function importBatch(
   target: ImportTarget,
   rows: readonly GoodRow[],
 ): Promise<RowResult[]> {
-  const { owner, editionId, isPreview } = target
+  const { owner, editionId, isPreview, runId } = target
   if (!isPreview) await lockProgramme(tx, owner.id, editionId)
   const keys = rows.map(({ externalId }) => externalId)
   const known = await findSources(tx, owner.id, editionId, keys)
+  for (const { run_id } of known.values())
+    if (run_id !== null && run_id !== runId) target.earlierRuns.add(run_id)
   const fresh = rows.filter(({ externalId }) => !known.has(externalId))
   const ids = isPreview ? [] : await createRows(tx, target, fresh)
   const idOfFresh = new Map(fresh.map((row, index) => [row, ids[index]]))
@@ -50,7 +57,7 @@ export async function importBatch(
   })
   if (isPreview) return compared
 
-  const sent = await applyRowChanges(tx, target, changes)
+  const { sent, before } = await applyRowChanges(tx, target, changes)
   const results = compared.map((result, index) =>
     result.contentId !== null && sent.has(result.contentId) && result.result === 'cambiado'
       ? notInProgress(target, rows[index] as GoodRow, result.contentId)
@@ -60,16 +67,29 @@ export async function importBatch(
     const { result, contentId } = results[index] as RowResult
     if (contentId === null || (result !== 'nuevo' && result !== 'cambiado')) return []
     const { externalId: external_id, hash: row_hash, imported } = row
-    return [
-      { owner_id: owner.id, edition_id: editionId, external_id, content_id: contentId, row_hash, imported },
-    ]
+    const ids = { owner_id: owner.id, edition_id: editionId, external_id, content_id: contentId }
+    return [{ ...ids, row_hash, imported, run_id: runId }]
   })
   if (stored.length > 0) {
     await saveSources(tx, stored)
+    if (runId !== null) await saveLines(tx, runId, linesOf(rows, results, before))
     await writeAudit(tx, auditOf(target, results))
   }
+  if (runId !== null) await markSeen(tx, { ownerId: owner.id, editionId, runId }, keys)
   return results
 }
+
+/** What the import did to each event, with how a changed one was before. */
+const linesOf = (
+  rows: readonly GoodRow[],
+  results: readonly RowResult[],
+  before: ReadonlyMap<number, BeforeChange>,
+) =>
+  rows.flatMap(({ externalId, title }, index) => {
+    const { result, contentId } = results[index] as RowResult
+    if (contentId === null || (result !== 'nuevo' && result !== 'cambiado')) return []
+    return [{ contentId, externalId, title, before: before.get(contentId) ?? null }]
+  })
 
 /** What becomes of a row that was imported before; a change is added to `changes`. */
 function compareRow(

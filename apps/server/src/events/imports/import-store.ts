@@ -8,6 +8,7 @@ export interface Source {
   content_id: number
   row_hash: Buffer
   imported: Row<'import_source'>['imported']
+  run_id: number | null
   status: number
 }
 
@@ -26,7 +27,7 @@ export async function findSources(
   externalIds: readonly string[],
 ): Promise<Map<string, Source>> {
   const { rows } = await sql<Source>`
-    select s.external_id, s.content_id, s.row_hash, s.imported, c.status
+    select s.external_id, s.content_id, s.row_hash, s.imported, s.run_id, c.status
     from import_source s join content c on c.id = s.content_id
     where s.owner_id = ${ownerId} and s.edition_id = ${editionId} and s.external_id = any(${externalIds}::text[])`.execute(
     db,
@@ -41,13 +42,12 @@ export type SourceRow = Omit<NewRow<'import_source'>, 'imported'> & { imported: 
 export async function saveSources(tx: Db, rows: readonly SourceRow[]): Promise<void> {
   const values = rows.map((row) => ({ ...row, row_hash: `\\x${row.row_hash.toString('hex')}` }))
   await sql`
-    insert into import_source (owner_id, edition_id, external_id, content_id, row_hash, imported)
-    select owner_id, edition_id, external_id, content_id, row_hash, imported
+    insert into import_source (owner_id, edition_id, external_id, content_id, row_hash, imported, run_id)
+    select owner_id, edition_id, external_id, content_id, row_hash, imported, run_id
     from jsonb_populate_recordset(null::import_source, ${JSON.stringify(values)}::jsonb)
     on conflict (owner_id, edition_id, external_id) do update
-      set content_id = excluded.content_id, row_hash = excluded.row_hash, imported = excluded.imported`.execute(
-    tx,
-  )
+      set content_id = excluded.content_id, row_hash = excluded.row_hash, imported = excluded.imported,
+        run_id = excluded.run_id`.execute(tx)
 }
 
 /** Makes events, all in one statement; returns their numbers in the order of `values` (every written column each). */

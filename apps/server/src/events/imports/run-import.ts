@@ -4,13 +4,14 @@ import type { Logger } from 'pino'
 import type { Db } from '../../database/tables.ts'
 import { checkRow, type GoodRow, textOf } from './check-row.ts'
 import { type ImportTarget, importBatch, type RowResult } from './import-batch.ts'
+import { findGone, finishRun, startRun } from './import-run-store.ts'
 import { readBinaryProgramme, readProgramme } from './read-programme.ts'
 import type { ReadRow } from './read-row.ts'
 import { UnknownNames } from './unknown-names.ts'
 
 export type Report = Of<typeof ImportReport>
 
-export interface ImportRun extends ImportTarget {
+export interface ImportRun extends Omit<ImportTarget, 'runId' | 'earlierRuns'> {
   db: Db
   log: Logger
   /** The file's text as it is being read, or the bytes of one that is no text. */
@@ -41,6 +42,7 @@ export async function runImport(run: ImportRun): Promise<Report> {
   const { format, rows } = await (Buffer.isBuffer(run.file)
     ? readBinaryProgramme(run.file, options)
     : readProgramme(run.file, options))
+  const runId = run.isPreview ? null : await startRun(run.db, run)
   const report: Report = {
     format,
     total: 0,
@@ -53,13 +55,18 @@ export async function runImport(run: ImportRun): Promise<Report> {
     unreadColumns: [],
     unknownNames: [],
     nameLists: [],
+    runId,
+    goneCount: 0,
+    gone: [],
     rows: [],
   }
+  const target: Target = { ...run, runId, earlierRuns: new Set() }
   const rowOfKey = new Map<string, number>()
+  const keys = new Set<string>()
   let results: RowResult[] = []
   let good: GoodRow[] = []
   const flush = async () => {
-    const stored = await storeRows(run, good)
+    const stored = await storeRows(target, good)
     for (const result of [...results, ...stored].sort((a, b) => a.row - b.row)) addResult(report, result)
     results = []
     good = []
@@ -71,6 +78,7 @@ export async function runImport(run: ImportRun): Promise<Report> {
     columns.add(read)
     names.add(read)
     if (read.sessions.length === 0 && read.faults.length === 0) report.undated++
+    if (read.externalId) keys.add(read.externalId)
     const earlier = read.externalId ? rowOfKey.get(read.externalId) : undefined
     if (earlier !== undefined)
       read.faults.push({ field: 'clave_fila', key: 'import.repeated_key', variables: { row: earlier } })
@@ -83,7 +91,9 @@ export async function runImport(run: ImportRun): Promise<Report> {
     if (good.length + results.length >= BATCH) await flush()
   }
   await flush()
-  return { ...report, ...columns.list(), ...(await names.list(run.db, run.language)) }
+  if (runId !== null) await finishRun(run.db, runId)
+  const gone = await findGone(run.db, run, target.earlierRuns, keys)
+  return { ...report, ...columns.list(), ...(await names.list(run.db, run.language)), ...gone }
 }
 
 /** Columns of the file as the report names them: those that fill a field, and those that end nowhere. */
@@ -134,7 +144,9 @@ async function* joinSessions(rows: AsyncIterable<ReadRow>): AsyncGenerator<ReadR
   if (open) yield open
 }
 
-async function storeRows(run: ImportRun, rows: readonly GoodRow[]): Promise<RowResult[]> {
+type Target = ImportRun & Pick<ImportTarget, 'runId' | 'earlierRuns'>
+
+async function storeRows(run: Target, rows: readonly GoodRow[]): Promise<RowResult[]> {
   if (rows.length === 0) return []
   const work = (some: readonly GoodRow[]) =>
     run.isPreview
