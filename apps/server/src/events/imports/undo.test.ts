@@ -37,7 +37,7 @@ test('given a file that lost rows, when imported again, then those are told and 
   expect((await contentsOf(owner.id)).map(({ title }) => title)).toEqual([
     ...['Uno', 'Dos', 'Tres', 'De otro archivo', 'Cuatro'],
   ])
-  // Told again by nobody: the file that is imported now never had it.
+  // It is told once: the file that is imported now never had it.
   expect(await send(shorter, owner)).toMatchObject({ goneCount: 0, unchanged: 2 })
 })
 
