@@ -121,6 +121,8 @@ export const ImportReport = entity({
   /** One for each field with unknown names whose list is short enough to choose from. */
   nameLists: field('listas', list(NameList, 10)),
   rows: field('filas', list(ImportRow, 20_000)),
+  /** A cell whose letters look as if the file was read by the wrong code page; null when none does. */
+  doubtfulLetters: field('letras_dudosas', nullable(text(300))),
   /** Number of the import, to undo it; null for a preview. */
   runId: field('importacion_id', nullable(id)),
   /** Rows that earlier imports of this file had and this one has not. Their events stay. */
@@ -216,4 +218,14 @@ export const undoImport = defineCall({
     rows: field('filas', list(UndoneRow, 20_000)),
   }),
   errors: ['import.no_run', 'import.already_undone', 'import.too_late', 'import.still_running'],
+})
+
+/** An empty programme to fill in, with one line that shows how; that line is never imported. */
+export const getImportTemplate = defineCall({
+  wireName: 'app_importacion_plantilla',
+  access: 'admin',
+  summary: 'A template of a programme, in the language of the caller.',
+  input: entity({ format: field('formato', word('xlsx', 'csv')) }),
+  output: entity({ fileName: field('nombre', text(100)), base64: field('base64', text(1_000_000)) }),
+  errors: [],
 })

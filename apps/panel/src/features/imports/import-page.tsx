@@ -23,6 +23,9 @@ import { ReportView } from './report-view.tsx'
 import { Working } from './working.tsx'
 
 const MappingCards = lazy(async () => ({ default: (await import('./mapping-cards.tsx')).MappingCards }))
+const TemplateLinks = lazy(async () => ({
+  default: (await import('./template-links.tsx')).TemplateLinks,
+}))
 const LastImport = lazy(async () => ({ default: (await import('./last-import.tsx')).LastImport }))
 
 interface ImportValues {
@@ -178,7 +181,10 @@ function ImportSteps({ editions, current, editionsError, onRetry }: ImportStepsP
                 {failureText(editionsError, t)}
               </Banner>
             )}
-            <div className="row row-end">
+            <div className="row row-end import-actions">
+              <Suspense fallback={null}>
+                <TemplateLinks />
+              </Suspense>
               <Button
                 type="submit"
                 kind={preview ? 'secondary' : 'primary'}

@@ -1,5 +1,6 @@
 import {
   type AccountRow,
+  getImportTemplate,
   importProgramme,
   listEditions,
   listImports,
@@ -62,3 +63,6 @@ export async function searchOwners(text: string, signal: AbortSignal) {
   >
   return page.rows.map(({ id, email, name }) => ({ id, label: email, detail: name }))
 }
+
+/** An empty programme in the language of the screen. */
+export const getTemplate = (format: 'xlsx' | 'csv') => callApi(getImportTemplate, { format })

@@ -135,10 +135,11 @@ const MAX_GONE = 20
 function NotTaken({ report }: Pick<ReportViewProps, 'report'>) {
   const { t } = useTranslation('imports')
   const { number } = useFormat()
-  const { undated, unreadColumns } = report
-  if (undated === 0 && unreadColumns.length === 0) return null
+  const { undated, unreadColumns, doubtfulLetters } = report
+  if (undated === 0 && unreadColumns.length === 0 && doubtfulLetters === null) return null
   return (
     <Banner kind="warning">
+      {doubtfulLetters !== null && <p>{t('remarks.letters', { sample: doubtfulLetters })}</p>}
       {undated > 0 && <p>{t('remarks.undated', { count: undated, total: number(undated) })}</p>}
       {unreadColumns.length > 0 && (
         <>

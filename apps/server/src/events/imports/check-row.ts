@@ -107,17 +107,17 @@ function settled<T>(
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       const faulty = new Map(faultsOf(error, language))
-      const needed = [...faulty].filter(
-        ([field]) => !(field in values) || (reasons ? NEEDED.has(field) : field === 'inicio'),
-      )
+      const needed = [...faulty].filter(([path]) => {
+        const field = path.split('.')[0] ?? path
+        return !(field in values) || (reasons ? NEEDED.has(field) : field === 'inicio')
+      })
       if (needed.length > 0) {
         const texts = needed.map(([, text]) => text)
         ;(reasons ?? notes).push(...texts)
         return undefined
       }
       for (const [field, text] of faulty) {
-        const value = values[field]
-        delete values[field]
+        const value = takeAway(values, field)
         const said = typeof value === 'string' ? value : JSON.stringify(value)
         notes.push(
           `${text} ${translate(language, 'errors:import.field_left_out', { value: (said ?? '').slice(0, 60) })}`,
@@ -126,6 +126,20 @@ function settled<T>(
     }
   }
   return undefined
+}
+
+/** Takes a value out of the fields of a row, of an object such as the cause only the part at fault. */
+function takeAway(values: Record<string, unknown>, path: string): unknown {
+  const [field = '', part] = path.split('.')
+  const whole = values[field]
+  if (part === undefined || whole === null || typeof whole !== 'object' || !(part in whole)) {
+    delete values[field]
+    return whole
+  }
+  const { [part]: value, ...rest } = whole as Record<string, unknown>
+  if (Object.keys(rest).length > 0) values[field] = rest
+  else delete values[field]
+  return value
 }
 
 function checkSession(session: SessionInputValue, language: Language): void {
@@ -151,10 +165,7 @@ function faultsOf(error: AppError, language: Language): [field: string, text: st
     const text = translate(language, `errors:${error.code}`, error.variables)
     return [[field, `${labelOf(field, language)}: ${text}`]]
   }
-  return Object.entries(mensajes).map(([path, text]) => [
-    path.split('.')[0] ?? path,
-    `${labelOf(path, language)}: ${text}`,
-  ])
+  return Object.entries(mensajes).map(([path, text]) => [path, `${labelOf(path, language)}: ${text}`])
 }
 
 /** A remark in words: label of the field, then what about it. */

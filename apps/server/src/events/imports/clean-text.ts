@@ -51,13 +51,22 @@ const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][a-z\d]{1,7}));/gi
 /** What would be read as a quote of the file or a tag of the text. */
 const MARKS = new Set(['"', '<', '>', '\n', '\r', ';'])
 
-/** Returns a text of rows with its HTML entities read, except those whose sign means something in the file itself. */
+/** Stands for the semicolon of an entity that is read later; no text of people has it. */
+const LATER = '\ue0f1'
+
+/**
+ * Returns a text of rows with its HTML entities read. Those whose sign means something in the file itself are read later: their
+ * semicolon is put aside, so that it parts no cells.
+ */
 export const readEntities = (text: string): string =>
-  text.replace(ENTITY, (all: string, ...groups: (string | undefined)[]) => {
+  text.replaceAll(LATER, ' ').replace(ENTITY, (all: string, ...groups: (string | undefined)[]) => {
     const [decimal, hex, name] = groups
     const sign = readEntity(all, decimal, hex, name)
-    return MARKS.has(sign) ? all : sign
+    return MARKS.has(sign) ? `${all.slice(0, -1)}${LATER}` : sign
   })
+
+/** Returns a cell of such a text with the semicolons of its entities. */
+export const withLateEntities = (cell: string): string => cell.replaceAll(LATER, ';')
 
 /**
  * Plain words out of what catalogues call text: HTML entities read, tags dropped, control characters gone. Three blanks

@@ -126,8 +126,11 @@ test('given a calendar with folded lines, zones and places, when read, then its 
     },
     {
       content: { ciudad: 'Lisboa' },
-      sessions: [{ zona_horaria: 'Europe/Lisbon' }],
-      unread: { RRULE: expect.any(String) },
+      sessions: ['2026-11-28', '2026-12-05', '2026-12-12', '2026-12-19', '2026-12-26'].map((day) => ({
+        inicio: `${day}T18:00:00Z`,
+        zona_horaria: 'Europe/Lisbon',
+      })),
+      unread: {},
     },
   ])
 })

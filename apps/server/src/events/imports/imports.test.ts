@@ -173,13 +173,13 @@ test('given what offices hand over, when imported, then title, start, end, place
 test('given columns no field takes and rows without a date, when previewed, then each is named', async () => {
   const owner = await givenAccount()
   const text =
-    'titulo;tipo;ciudad;inicio;Imagen;Causa\nUno;Concierto;Bilbao;;uno.jpg;\nDos;Concierto;Bilbao;28/11/2026 19:00;dos.jpg;Bosques'
+    'titulo;tipo;ciudad;inicio;Imagen;Encargada\nUno;Concierto;Bilbao;;uno.jpg;\nDos;Concierto;Bilbao;28/11/2026 19:00;dos.jpg;Bosques'
   expect(await send(text, owner, { isPreview: true })).toMatchObject({
     created: 2,
     undated: 1,
     unreadColumns: [
       { name: 'Imagen', rows: 2, sample: 'uno.jpg' },
-      { name: 'Causa', rows: 1, sample: 'Bosques' },
+      { name: 'Encargada', rows: 1, sample: 'Bosques' },
     ],
   })
 })

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { eventFields } from '@larunbat/contract'
 import { isTimeZone } from '@larunbat/rules/dates'
 import { fold } from '@larunbat/rules/fold'
+import { LANGUAGES as SCREEN_LANGUAGES } from '@larunbat/rules/language'
 import { printMultilingual } from '@larunbat/rules/multilingual-text'
+import { packs, shippedText } from '../../platform/texts.ts'
 import { withUsualShape } from './catalogue-shapes.ts'
 import { cleanLine, cleanText } from './clean-text.ts'
 import { readListed, readPlaceNames } from './listed-cells.ts'
@@ -13,6 +15,7 @@ import {
   readDecimal,
   readFlag,
   readMinutes,
+  readPercentage,
   readPrice,
   readWhole,
   toEnd,
@@ -66,12 +69,37 @@ const NAMES: Readonly<Record<string, string>> = {
   moneda: 'currency|divisa|moeda|txanpona',
   aforo: 'capacity|plazas|lotacao|edukiera|aforo_maximo',
   edad_minima: 'age|edad|minimum_age|min_age|edad_recomendada|adina|idade',
+  causa:
+    'cause|ong|ngo|proyecto|proyecto_social|causa_social|charity|kausa|entidad_beneficiaria|beneficiario',
+  causa_enlace: 'cause_url|web_ong|enlace_causa|charity_url',
+  causa_porcentaje:
+    'porcentaje|porcentaje_ong|porcentaje_causa|ong_porcentaje|share_for_the_cause|cause_share|charity_percentage',
+  derechos: 'rights|derechos_de_imagen|eskubideak|direitos',
+  idiomas_evento: 'idioma|idiomas|language|languages|hizkuntza|hizkuntzak|lingua',
+  accesibilidad: 'accessibility|irisgarritasuna|acessibilidade',
   enlace_venta:
     'link|url|web|website|enlace|enlace_entradas|ticket_url|tickets_url|booking_link|venta|esteka|content_url|purchase_url|canonicalurl|canonical_url',
 }
-const ALIASES: ReadonlyMap<string, string> = new Map(
-  Object.entries(NAMES).flatMap(([field, names]) => names.split('|').map((name) => [name, field] as const)),
+const plainName = (header: string) =>
+  fold(header.replace(/(?<=[a-z])(?=[A-Z][a-z])/g, '_'))
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+
+/** What the screen and the template call the fields, in every language, as shipped. */
+const screenNames = SCREEN_LANGUAGES.flatMap((language) =>
+  Object.keys((packs[language].imports?.fields ?? {}) as object).map(
+    (field) => [plainName(shippedText(language, `imports:fields.${field}`) ?? field), field] as const,
+  ),
 )
+const ALIASES: ReadonlyMap<string, string> = new Map([
+  ...screenNames,
+  ...Object.entries(NAMES).flatMap(([field, names]) =>
+    names.split('|').map((name) => [name, field] as const),
+  ),
+])
+
+/** Key of the line of the template that shows how to fill it: it is no event. */
+export const EXAMPLE_KEY = 'larunbat-ejemplo'
 const LANGUAGES = ['es', 'en', 'eu', 'pt'] as const
 
 const same = (value: unknown) => value
@@ -97,14 +125,13 @@ const READERS: Readonly<Record<string, (value: unknown) => unknown>> = {
   max_por_persona: readWhole,
   enlace_venta: same,
   enlace_streaming: same,
+  derechos: readFlag,
 }
 const WIRE_NAMES = new Set(Object.values(eventFields).map(({ wire }) => wire))
 
 /** `Título (EU)` -> `titulo_eu`; English names become ours. */
 export function columnName(header: string): string {
-  const name = fold(header.replace(/(?<=[a-z])(?=[A-Z][a-z])/g, '_'))
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '')
+  const name = plainName(header)
   const [, base = name, language = ''] = /^(.+?)(_(?:es|en|eu|pt))?$/.exec(name) ?? []
   const alias = ALIASES.get(name)
   return alias ?? (ALIASES.get(base) ?? base) + language
@@ -154,6 +181,7 @@ export function ownRow(
   }
   for (const field of LISTED_FIELDS) readListed(field, given, content, { names, notes, unknownNames })
   readPrices(given, content, notes)
+  readCause(given, content, notes)
   const sessions = readSessions(given, { zone, currency: currencyOf(content), year }, notes)
   const [first] = sessions
   content.inicio = first?.inicio
@@ -182,6 +210,7 @@ const fieldOf = (name: string) => (isRead(name) ? name : name.replace(/_es$/, ''
 /** Columns that end in none of the event's fields by themselves but are read with others. */
 const READ_BESIDES = new Set([
   ...['clave', 'titulo', 'descripcion', 'pais', 'precio', 'precio_cent', 'sesiones', ...LISTED_FIELDS],
+  ...['causa', 'causa_enlace', 'causa_porcentaje', 'impacto'],
   ...['inicio', 'fin', 'fecha', 'hora', 'fecha_fin', 'hora_fin'],
 ])
 const isRead = (name: string) =>
@@ -201,6 +230,20 @@ function readPrices(given: Source, content: Source, notes: Note[]): void {
   if (price.currency) content.moneda ??= price.currency
   if (price.cents === 0 && typeof given.precio === 'string' && !/\d/.test(given.precio))
     content.entradas_modo ??= FREE_ENTRY
+}
+
+/** The cause of an event out of its columns; a share in per cent, with or without its sign. */
+function readCause(given: Source, content: Source, notes: Note[]): void {
+  if (given.impacto !== null && typeof given.impacto === 'object') content.impacto = given.impacto
+  const impact: Source = {}
+  if (typeof given.causa === 'string') impact.proyecto = cleanLine(given.causa)
+  if (given.causa_enlace !== undefined) impact.enlace = given.causa_enlace
+  if (given.causa_porcentaje !== undefined) {
+    const percentage = readPercentage(given.causa_porcentaje)
+    if (percentage === undefined) notes.push(leftOut('porcentaje', given.causa_porcentaje))
+    else impact.porcentaje = percentage
+  }
+  if (Object.keys(impact).length > 0) content.impacto = { ...(content.impacto as object), ...impact }
 }
 
 /** Free entry, of the ways in. */

@@ -84,6 +84,16 @@ export function readWhole(value: unknown): unknown {
   return /^\d{1,3}(?:,\d{3})+$/.test(text) ? Number(text.replace(/,/g, '')) : value
 }
 
+/** A share in per cent, above 0 and up to 100: `25`, `25 %`, `%25`, `12,5`, and 0.25 of a cell in per cent. */
+export function readPercentage(value: unknown): number | undefined {
+  if (typeof value !== 'number' && typeof value !== 'string') return undefined
+  const [, digits] = /^%?\s*(\d{1,3}(?:[.,]\d{1,2})?)\s*%?$/.exec(String(value).trim()) ?? []
+  if (digits === undefined) return undefined
+  const share = Number(digits.replace(',', '.'))
+  const percentage = share > 0 && share < 1 && !/%/.test(String(value)) ? share * 100 : share
+  return percentage > 0 && percentage <= 100 ? Math.round(percentage * 100) / 100 : undefined
+}
+
 /** An age in years: `+12`, `12+`, `a partir de 12 años`, `todos los públicos`. */
 export function readAge(value: unknown): unknown {
   if (typeof value !== 'string') return value

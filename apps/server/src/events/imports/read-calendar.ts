@@ -5,11 +5,12 @@ import { cityIn } from './city-in-address.ts'
 type Source = Record<string, unknown>
 
 /**
- * Returns the events of an iCalendar text (RFC 5545) as rows with our columns. A changed occurrence (RECURRENCE-ID) is a row of
- * its key; what is cancelled is left out. A rule of repetition gives the first time only and is named as not read.
+ * Returns the events of an iCalendar text (RFC 5545) as rows with our columns. What repeats gives a session for each time in
+ * `year`, with the changed ones (RECURRENCE-ID) as changed; what is cancelled is left out. A rule is named as not read when it
+ * has more times than are taken, or days without an hour, or none in the year: then the first time stands.
  * @throws AppError `import.unreadable`.
  */
-export function readCalendar(text: string): Source[] {
+export function readCalendar(text: string, year?: number): Source[] {
   let roots: ICAL.Component[]
   try {
     const parsed = ICAL.parse(text) as unknown[]
@@ -18,10 +19,103 @@ export function readCalendar(text: string): Source[] {
   } catch {
     throw new AppError('import.unreadable')
   }
-  return roots
-    .flatMap((root) => root.getAllSubcomponents('vevent'))
-    .filter((event) => textOf(event, 'status').toUpperCase() !== 'CANCELLED')
-    .map(rowOf)
+  const events = roots.flatMap((root) => {
+    for (const zone of root.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone)
+    return root.getAllSubcomponents('vevent')
+  })
+  const changed = new Map<string, ICAL.Component[]>()
+  for (const event of events)
+    if (event.getFirstProperty('recurrence-id')) {
+      const uid = textOf(event, 'uid')
+      changed.set(uid, [...(changed.get(uid) ?? []), event])
+    }
+  const repeated = new Set(events.filter(isRepeated).map((event) => textOf(event, 'uid')))
+  const steps = { left: MAX_STEPS }
+  return events
+    .filter((event) => !isCancelled(event))
+    .filter((event) => !event.getFirstProperty('recurrence-id') || !repeated.has(textOf(event, 'uid')))
+    .map((event) => {
+      const row = rowOf(event)
+      if (!isRepeated(event)) return row
+      const times = timesOf(event, changed.get(textOf(event, 'uid')) ?? [], year, steps)
+      const { sessions, isWhole } = times
+      if (sessions.length === 0) return row
+      const { inicio: _, fin: __, RRULE, ...rest } = row
+      return { ...rest, sesiones: sessions, ...(isWhole ? {} : { RRULE }) }
+    })
+}
+
+const isCancelled = (event: ICAL.Component) => textOf(event, 'status').toUpperCase() === 'CANCELLED'
+const isRepeated = (event: ICAL.Component) =>
+  !event.getFirstProperty('recurrence-id') &&
+  (event.getFirstProperty('rrule') !== null || event.getFirstProperty('rdate') !== null)
+
+/** Times that are worked out of the rules of one file, and sessions taken of one event. */
+const MAX_STEPS = 60_000
+const MAX_SESSIONS = 200
+
+/** The times of a repeating event in a year (without one, in that of its start), each as a session of a row. */
+function timesOf(
+  event: ICAL.Component,
+  changed: readonly ICAL.Component[],
+  year: number | undefined,
+  steps: { left: number },
+): { sessions: Source[]; isWhole: boolean } {
+  const start: unknown = event.getFirstPropertyValue('dtstart')
+  const none = { sessions: [], isWhole: false }
+  if (!(start instanceof ICAL.Time) || start.isDate) return none
+  const wanted = year ?? start.year
+  const first = timeOf(event, 'dtstart')
+  const length = lengthOf(event)
+  const others = new Map(
+    changed.map((other) => [String(other.getFirstPropertyValue('recurrence-id')), other] as const),
+  )
+  const sessions: Source[] = []
+  try {
+    const expansion = new ICAL.RecurExpansion({ component: event, dtstart: start })
+    for (let time = expansion.next(); time; time = expansion.next()) {
+      if (time.year > wanted) return { sessions, isWhole: true }
+      if (steps.left-- <= 0) return { sessions, isWhole: false }
+      const other = others.get(time.toString())
+      if (other) {
+        if (!isCancelled(other)) {
+          const begin = timeOf(other, 'dtstart')
+          const end = timeOf(other, 'dtend')?.text ?? endByDuration(other) ?? null
+          if (begin) sessions.push({ inicio: begin.text, fin: end })
+        }
+        continue
+      }
+      if (time.year !== wanted) continue
+      if (sessions.length >= MAX_SESSIONS) return { sessions, isWhole: false }
+      sessions.push({
+        inicio: writtenLike(first?.text, time),
+        fin: length ? writtenLike(first?.text, plus(time, length)) : null,
+      })
+    }
+    return { sessions, isWhole: true }
+  } catch {
+    // A rule that makes no sense: the first time stands, and the rule is named.
+    return none
+  }
+}
+
+const writtenLike = (first: string | undefined, time: ICAL.Time) =>
+  `${time.toString().replace(/Z$/, '')}${first?.endsWith('Z') ? 'Z' : ''}`
+
+function plus(time: ICAL.Time, length: ICAL.Duration): ICAL.Time {
+  const end = time.clone()
+  end.addDuration(length)
+  return end
+}
+
+/** How long an event is, by its end or its duration. */
+function lengthOf(event: ICAL.Component): ICAL.Duration | undefined {
+  const [start, end, duration]: unknown[] = ['dtstart', 'dtend', 'duration'].map((name) =>
+    event.getFirstPropertyValue(name),
+  )
+  if (duration instanceof ICAL.Duration) return duration
+  if (!(start instanceof ICAL.Time) || !(end instanceof ICAL.Time) || end.isDate) return undefined
+  return end.subtractDate(start)
 }
 
 function rowOf(event: ICAL.Component): Source {

@@ -2,7 +2,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parse as parseStream } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
-import { readEntities } from './clean-text.ts'
+import { readEntities, withLateEntities } from './clean-text.ts'
 import { ownRow } from './own-row.ts'
 import { brokenRow, type ReadRow, type RowOptions } from './read-row.ts'
 
@@ -108,13 +108,18 @@ export async function* readCsv(
   try {
     for await (const record of output) {
       row++
-      yield ownRow(record as Record<string, unknown>, row, options)
+      yield ownRow(separator === ';' ? withEntities(record as Record<string, string>) : record, row, options)
     }
   } catch {
     // Told below, with the row where it happened.
   }
   if (await done) yield brokenRow(row + 1, 'import.cut_off')
 }
+
+const withEntities = (record: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(record).map(([name, cell]) => [withLateEntities(name), withLateEntities(cell)]),
+  )
 
 /** The semicolon of `&Ntilde;` parts no cells. Entities that mean a quote or a tag stay as they are. */
 async function* withReadEntities(chunks: AsyncIterable<string>): AsyncGenerator<string> {

@@ -3,8 +3,10 @@ import type { Of } from '@larunbat/contract/kit'
 import type { Logger } from 'pino'
 import type { Db } from '../../database/tables.ts'
 import { checkRow, type GoodRow, textOf } from './check-row.ts'
+import { DoubtfulLetters } from './doubtful-letters.ts'
 import { type ImportTarget, importBatch, type RowResult } from './import-batch.ts'
 import { findGone, finishRun, startRun } from './import-run-store.ts'
+import { EXAMPLE_KEY } from './own-row.ts'
 import { readBinaryProgramme, readProgramme } from './read-programme.ts'
 import type { ReadRow } from './read-row.ts'
 import { UnknownNames } from './unknown-names.ts'
@@ -57,6 +59,7 @@ export async function runImport(run: ImportRun): Promise<Report> {
     nameLists: [],
     runId,
     goneCount: 0,
+    doubtfulLetters: null,
     gone: [],
     rows: [],
   }
@@ -73,10 +76,13 @@ export async function runImport(run: ImportRun): Promise<Report> {
     run.onProgress?.(report.total)
   }
   const columns = new Columns()
+  const letters = new DoubtfulLetters()
   const names = new UnknownNames(run.names?.keys())
   for await (const read of joinSessions(rows)) {
+    if (read.externalId === EXAMPLE_KEY) continue
     columns.add(read)
     names.add(read)
+    letters.add(read)
     if (read.sessions.length === 0 && read.faults.length === 0) report.undated++
     if (read.externalId) keys.add(read.externalId)
     const earlier = read.externalId ? rowOfKey.get(read.externalId) : undefined
@@ -93,7 +99,13 @@ export async function runImport(run: ImportRun): Promise<Report> {
   await flush()
   if (runId !== null) await finishRun(run.db, runId)
   const gone = await findGone(run.db, run, target.earlierRuns, keys)
-  return { ...report, ...columns.list(), ...(await names.list(run.db, run.language)), ...gone }
+  return {
+    ...report,
+    ...columns.list(),
+    ...(await names.list(run.db, run.language)),
+    ...gone,
+    doubtfulLetters: letters.sample,
+  }
 }
 
 /** Columns of the file as the report names them: those that fill a field, and those that end nowhere. */
