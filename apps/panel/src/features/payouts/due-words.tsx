@@ -13,9 +13,21 @@ export function useDueName(): (due: Due) => string {
     (due.id === null ? t('causeOf', { title: pickText(due.parts[0]?.title, language) }) : t('noName'))
 }
 
-/** All reasons that hold a payee back, in words. */
+/** All reasons that hold a payee back, in words; where only its events wait, what they wait for. */
 export function HoldPills({ due }: { due: Due }) {
   const { t } = useTranslation('payouts')
+  const isOnlyWaiting = due.waitingCents !== 0 && due.holds.every((reason) => reason === 'nothing')
+  const waits = new Set(due.parts.flatMap(({ reason }) => reason ?? []))
+  if (isOnlyWaiting && waits.size > 0)
+    return (
+      <span className="due-holds">
+        {[...waits].map((reason) => (
+          <Pill key={reason} tone="wait">
+            {t(`part.${reason}`)}
+          </Pill>
+        ))}
+      </span>
+    )
   return (
     <span className="due-holds">
       {due.holds.map((reason) => (

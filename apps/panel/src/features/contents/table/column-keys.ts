@@ -31,14 +31,14 @@ export const DEFAULT_COLUMNS: ColumnKey[] = [
 
 /** Pixels each needs at least, and how it is ordered. */
 export const COLUMNS: Record<ColumnKey, { width: number; sort?: string; isNumber?: true }> = {
-  propietario: { width: 136, sort: 'propietario' },
+  propietario: { width: 130, sort: 'propietario' },
   hub: { width: 150, sort: 'hub' },
   tipo: { width: 130, sort: 'tipo' },
   disciplinas: { width: 170 },
-  lugar: { width: 150, sort: 'lugar' },
+  lugar: { width: 144, sort: 'lugar' },
   inicio: { width: 136, sort: 'inicio' },
   estado: { width: 120, sort: 'estado' },
-  progreso: { width: 112, sort: 'progreso' },
+  progreso: { width: 106, sort: 'progreso' },
   marcas: { width: 132 },
   plazas: { width: 96, sort: 'vendidas', isNumber: true },
   capitulos: { width: 96, isNumber: true },
