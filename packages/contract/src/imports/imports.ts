@@ -43,6 +43,10 @@ export const ReadColumn = entity({
   field: field('campo', text(40)),
   rows: field('filas', whole(0, 10_000_000)),
   sample: field('ejemplo', text(300)),
+  /** Share of its cells that are understood, in per cent. */
+  certainty: field('seguridad', whole(0, 100)),
+  /** The first cell that is not; null when all are. */
+  doubt: field('duda', nullable(text(300))),
 })
 
 /** What a person says a column is. */

@@ -37,10 +37,11 @@ export function ColumnsCard({ report, choices, draft, isPending, onChange }: Col
     >
       <div className="stack">
         <ul className="import-columns">
-          {columns.map(({ name, field, sample, rows }) => {
+          {columns.map((column) => {
+            const { name, field, sample, rows } = column
             const chosen = draft.fields[name] ?? field
             return (
-              <li key={name} data-unread={chosen === '' ? '' : undefined}>
+              <li key={name} data-unread={chosen === '' || isToCheck(column) ? '' : undefined}>
                 <span className="import-column-name">
                   <strong>{name}</strong>
                   <span className="meta">{sample}</span>
@@ -64,6 +65,7 @@ export function ColumnsCard({ report, choices, draft, isPending, onChange }: Col
                     <option value={chosen}>{chosen}</option>
                   )}
                 </select>
+                <Certainty column={column} />
                 {rows > 0 && <span className="meta">{t('rows', { count: rows, total: number(rows) })}</span>}
               </li>
             )
@@ -82,5 +84,30 @@ export function ColumnsCard({ report, choices, draft, isPending, onChange }: Col
         </div>
       </div>
     </SectionCard>
+  )
+}
+
+/** Certain from 95 per cent of its cells understood, likely from 80; below, a person has to look. */
+const [CERTAIN, LIKELY] = [95, 80]
+
+type AnyColumn = Partial<Report['readColumns'][number]>
+
+const isToCheck = ({ certainty }: AnyColumn) => certainty !== undefined && certainty < LIKELY
+
+/** How much of a column is understood, as a word with a bar, and the first cell that is not. */
+function Certainty({ column: { certainty, doubt } }: { column: AnyColumn }) {
+  const { t } = useTranslation('imports')
+  if (certainty === undefined) return <span />
+  const level = certainty >= CERTAIN ? 'certain' : certainty >= LIKELY ? 'likely' : 'check'
+  return (
+    <span className="import-certainty" data-level={level}>
+      <span className="import-certainty-bar" aria-hidden="true">
+        <span style={{ width: `${certainty}%` }} />
+      </span>
+      <span>
+        {t(`certainty.${level}`)}
+        {doubt && <span className="meta">{t('certainty.doubt', { sample: doubt })}</span>}
+      </span>
+    </span>
   )
 }

@@ -33,7 +33,7 @@ export function NamesCard({ report, draft, isPending, onChange }: NamesCardProps
       title={t('names.title', { count: names.length, total: number(names.length) })}
       intro={t('names.intro')}
     >
-      <ul className="import-columns">
+      <ul className="import-columns import-names">
         {names.map((name) => {
           const value = draft.names.find((one) => isSame(one, name.field, name.name))?.value
           const list = report.nameLists.find(({ field }) => field === name.field)

@@ -132,3 +132,23 @@ test('given names in no list, when a person says once what they are, then every 
   // What was mapped is the same row at the next import.
   expect(await send({ columns, names, town: 'Haro', isPreview: false })).toMatchObject({ unchanged: 3 })
 })
+
+test('given columns of which some cells are not understood, when previewed, then each says how sure it is and shows the first one', async () => {
+  const owner = await givenAccount()
+  const text = [
+    'Título;Ciudad;Fecha;Hora;Precio;Lugar',
+    ...Array.from({ length: 8 }, (_, at) => `Acto ${at};Bilbao;28/11/2026;19:00;12 €;Sala ${at}`),
+    'Acto 9;Bilbao;31/11/2026;19:00;8/6;Sala',
+    'Acto 10;Bilbao;28/11/2026;;caro;Sala',
+  ].join('\n')
+  const input = { fileName: 'a.csv', text, ownerEmail: owner.email, isPreview: true }
+  const { readColumns } = await ask(importProgramme, input, admin)
+  expect(readColumns.map(({ name, certainty, doubt }) => [name, certainty, doubt])).toEqual([
+    ['Título', 100, null],
+    ['Ciudad', 100, null],
+    ['Fecha', 80, '31/11/2026'],
+    ['Hora', 88, '19:00'],
+    ['Precio', 80, '8/6'],
+    ['Lugar', 100, null],
+  ])
+})

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Db } from '../../database/tables.ts'
 import { checkRow, type GoodRow, textOf } from './check-row.ts'
 import { DoubtfulLetters } from './doubtful-letters.ts'
+import { FileColumns } from './file-columns.ts'
 import { type ImportTarget, importBatch, type RowResult } from './import-batch.ts'
 import { findGone, finishRun, startRun } from './import-run-store.ts'
 import { EXAMPLE_KEY } from './own-row.ts'
@@ -30,8 +31,6 @@ export interface ImportRun extends Omit<ImportTarget, 'runId' | 'earlierRuns'> {
 const BATCH = 100
 /** Rows the report lists (contract); the counters count all. */
 const MAX_ROWS_TOLD = 20_000
-/** Columns of each kind the report names (contract). */
-const MAX_COLUMNS = 500
 
 /**
  * Reads a whole programme and stores it in transactions of a hundred rows. A row that cannot be stored is stored alone,
@@ -75,7 +74,7 @@ export async function runImport(run: ImportRun): Promise<Report> {
     good = []
     run.onProgress?.(report.total)
   }
-  const columns = new Columns()
+  const columns = new FileColumns()
   const letters = new DoubtfulLetters()
   const names = new UnknownNames(run.names?.keys())
   for await (const read of joinSessions(rows)) {
@@ -105,31 +104,6 @@ export async function runImport(run: ImportRun): Promise<Report> {
     ...(await names.list(run.db, run.language)),
     ...gone,
     doubtfulLetters: letters.sample,
-  }
-}
-
-/** Columns of the file as the report names them: those that fill a field, and those that end nowhere. */
-class Columns {
-  readonly #read = new Map<string, { field: string; rows: number; sample: string }>()
-  readonly #unread = new Map<string, { rows: number; sample: string }>()
-
-  add({ read = {}, unread = {} }: ReadRow): void {
-    for (const [name, { field, sample }] of Object.entries(read)) {
-      const known = this.#read.get(name)
-      if (known) known.rows++
-      else if (this.#read.size < MAX_COLUMNS) this.#read.set(name, { field, rows: 1, sample })
-    }
-    for (const [name, sample] of Object.entries(unread)) {
-      const known = this.#unread.get(name)
-      if (known) known.rows++
-      else if (this.#unread.size < MAX_COLUMNS) this.#unread.set(name, { rows: 1, sample })
-    }
-  }
-
-  list(): Pick<Report, 'readColumns' | 'unreadColumns'> {
-    const named = <T extends object>(columns: Map<string, T>) =>
-      [...columns].map(([name, facts]) => ({ name: name.slice(0, 300), ...facts }))
-    return { readColumns: named(this.#read), unreadColumns: named(this.#unread) }
   }
 }
 
