@@ -2,11 +2,13 @@ import {
   answerCauseReceipt,
   approvePayoutBatch,
   createPayoutBatch,
+  getFestivalRules,
   getOrder,
   getPayoutProposal,
   listOrders,
   markPayoutsPaid,
   refundOrder,
+  saveFestivalRules,
   updateCause,
 } from '@larunbat/contract'
 import type { Letter, Mailer } from '../../platform/mail/mailer.ts'
@@ -45,18 +47,42 @@ export async function nameCauses(
   await ageCauseIbans(db)
 }
 
-/** Pays out what is due: one administrator makes the batch, another approves it; each cause says that its money came. */
+/** The account that the demo's payouts leave from: that of the examples of ISO 13616. */
+const PAYER = { payoutHolder: 'Fundación Larunbat', payoutIban: 'ES9121000418450200051332' } as const
+
+/** Says in the festival's settings which account payouts leave from, so that there is a file for the bank. */
+export async function setPayer(run: Run, admin: StoredPerson): Promise<void> {
+  const { values, version } = await run(admin, getFestivalRules, {})
+  if (values.payoutIban) return
+  await run(admin, saveFestivalRules, {
+    version,
+    values: { ...values, ...PAYER },
+    currentPassword: DEMO_PASSWORD,
+  })
+}
+
+/**
+ * Pays out what is due: one administrator makes the batch, another approves it; each cause says that its money came. One
+ * organiser's money is left in a batch that waits for the second person.
+ */
 export async function payOut(
   tools: DemoTools,
   run: Run,
   [maker, checker]: readonly [StoredPerson, StoredPerson],
 ): Promise<void> {
   const { dues } = await run(maker, getPayoutProposal, { currency: 'EUR' })
-  if (!dues.some((due) => due.payableCents > 0 && due.holds.length === 0)) {
+  const payees = dues.flatMap(({ kind, id, payableCents, holds }) =>
+    id !== null && payableCents > 0 && holds.length === 0 ? { kind, id } : [],
+  )
+  if (payees.length === 0) {
     tools.log.info('Nothing of the demo can be paid out yet.')
     return
   }
-  const { id: batchId, version } = await run(maker, createPayoutBatch, { currency: 'EUR' })
+  const last = payees.length > 1 ? payees.findLast(({ kind }) => kind === 'seller') : undefined
+  const { id: batchId, version } = await run(maker, createPayoutBatch, {
+    currency: 'EUR',
+    payees: payees.filter((payee) => payee !== last),
+  })
   await run(checker, approvePayoutBatch, { batchId, version })
   const letters: Letter[] = []
   const services = { ...tools.services, mailer: overheard(tools.services.mailer, letters) }
@@ -65,6 +91,7 @@ export async function payOut(
     const secret = String(data.url).split('/').at(-1) as string
     await run(0, answerCauseReceipt, { secret, answer: 'received', comment: 'Eskerrik asko!' })
   }
+  if (last) await run(maker, createPayoutBatch, { currency: 'EUR', payees: [last] })
 }
 
 /** A mailer whose letters are read on the way: a cause answers by the address that it alone was sent. */

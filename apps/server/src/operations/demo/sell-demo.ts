@@ -3,7 +3,7 @@ import { countsPlaces } from '@larunbat/rules/ticket-mode'
 import { foldSales } from '../../insight/sales-figures/fold-sales.ts'
 import { moveToThePast } from './demo-age-store.ts'
 import { allFields } from './demo-contents.ts'
-import { nameCauses, payOut, refundOne } from './demo-money.ts'
+import { nameCauses, payOut, refundOne, setPayer } from './demo-money.ts'
 import { addChoice, addTypes, fillWaiting, openWaiting, SHOWN, VOUCHER } from './demo-offers.ts'
 import type { DemoTools, Run } from './demo-run.ts'
 import { canPay, type DemoSale, sell } from './demo-sales.ts'
@@ -71,6 +71,7 @@ export async function sellDemo(tools: DemoTools, run: Run, selling: Selling): Pr
   if (types) await step('refund', () => refundOne(run, types.owner, types.contentId))
   const past = made.filter((_, index) => isSoldPast(shown[index] as DemoEvent))
   await step('causes', () => nameCauses(tools, run, admins[0], past))
+  await step('payer', () => setPayer(run, admins[0]))
   await step('payouts', () => payOut(tools, run, admins))
   await foldSales(tools.db)
 }
