@@ -53,7 +53,10 @@ test('given a filling that was cut off within an event, when it runs again, then
   const rows: { estado: string; lote_id: number }[] = Array.isArray(batches) ? batches : batches.filas
   expect(rows.map(({ estado }) => estado).sort()).toEqual(['borrador', 'cerrado'])
   const draft = rows.find(({ estado }) => estado === 'borrador')
-  const { data: second } = await call('app_login', { email: 'lucia@larunbat.example', password: DEMO_PASSWORD })
+  const { data: second } = await call('app_login', {
+    email: 'lucia@larunbat.example',
+    password: DEMO_PASSWORD,
+  })
   const shownBatch = await call('app_pago', { token: second.token, lote_id: draft?.lote_id })
   expect(shownBatch.data).toMatchObject({ puede_aprobar: 1, con_fichero: 1 })
   expect(await auditData(db)).toEqual([])
