@@ -1,6 +1,7 @@
 import type { ImportReport } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
 import type { ReadRow } from './read-row.ts'
+import { readWrittenTime } from './written-time.ts'
 
 /** Columns of each kind the report names (contract). */
 const MAX_COLUMNS = 500
@@ -30,7 +31,7 @@ export class FileColumns {
       }
       if (!known) continue
       known.rows++
-      if (!doubtful.has(field)) continue
+      if (!doubtful.has(field) || isTimeBesides(field, sample, read)) continue
       known.doubtful++
       known.doubt ??= sample
     }
@@ -53,6 +54,19 @@ export class FileColumns {
       unreadColumns: [...this.#unread].map(([name, facts]) => ({ name: name.slice(0, 300), ...facts })),
     }
   }
+}
+
+const HOURS = new Set(['hora', 'hora_fin'])
+const isReadTime = (field: string, sample: string) =>
+  readWrittenTime(sample, { year: 2000, isHour: HOURS.has(field) }) !== undefined
+
+/** True for a day or hour that can be read, beside a cell of the same moment that cannot: the other one is at fault. */
+function isTimeBesides(field: string, sample: string, read: NonNullable<ReadRow['read']>): boolean {
+  const parts = [COLUMNS_OF.inicio, COLUMNS_OF.fin].find((columns) => columns?.includes(field))
+  if (!parts || !isReadTime(field, sample)) return false
+  return Object.values(read).some(
+    (cell) => parts.includes(cell.field) && !isReadTime(cell.field, cell.sample),
+  )
 }
 
 /** Columns that a remark about a field of the event is about. */

@@ -147,7 +147,7 @@ test('given columns of which some cells are not understood, when previewed, then
     ['Título', 100, null],
     ['Ciudad', 100, null],
     ['Fecha', 80, '31/11/2026'],
-    ['Hora', 88, '19:00'],
+    ['Hora', 100, null],
     ['Precio', 80, '8/6'],
     ['Lugar', 100, null],
   ])

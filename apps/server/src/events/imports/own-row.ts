@@ -81,7 +81,7 @@ const NAMES: Readonly<Record<string, string>> = {
     'link|url|web|website|enlace|enlace_entradas|ticket_url|tickets_url|booking_link|venta|esteka|content_url|purchase_url|canonicalurl|canonical_url',
 }
 const plainName = (header: string) =>
-  fold(header.replace(/(?<=[a-z])(?=[A-Z][a-z])/g, '_'))
+  fold(header.replace(/(?<=[a-z])(?=[A-Z][a-z])/g, '_').replace(/^\s*%/, 'porcentaje '))
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '')
 

@@ -76,10 +76,9 @@ test('given a cause with a wrong address, when imported, then the address alone 
   const owner = await givenAccount()
   const text =
     'titulo;ciudad;ONG;% ONG;Enlace causa;Derechos\nUno;Bilbao;Mesa;25 %;no es;sí\nDos;Bilbao;Mesa;140;;quizá'
-  const columns = [{ name: '% ONG', field: 'causa_porcentaje' }]
   const report = await ask(
     importProgramme,
-    { fileName: 'a.csv', text, columns, ownerEmail: owner.email, isPreview: false },
+    { fileName: 'a.csv', text, ownerEmail: owner.email, isPreview: false },
     admin,
   )
   expect(report).toMatchObject({ created: 2, unreadColumns: [] })
