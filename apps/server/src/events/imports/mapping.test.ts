@@ -152,3 +152,28 @@ test('given columns of which some cells are not understood, when previewed, then
     ['Lugar', 100, null],
   ])
 })
+
+test('given dates of which some can only have the month first, when read, then all of the file have, and it is said; else the day is first', async () => {
+  const owner = await givenAccount()
+  const starts = async (...dates: string[]) => {
+    const text = [
+      'titulo;ciudad;fecha;hora',
+      ...dates.map((date, at) => `Acto ${at};Bilbao;${date};19:00`),
+    ].join('\n')
+    const input = { fileName: 'a.csv', text, ownerEmail: owner.email, isPreview: false }
+    const report = await ask(importProgramme, input, admin)
+    const sessions = await db
+      .selectFrom('session')
+      .select('starts_at')
+      .where('content_id', 'in', [...report.rows.map(({ contentId }) => contentId ?? 0), 0])
+      .orderBy('content_id')
+      .execute()
+    return { days: sessions.map(({ starts_at }) => starts_at.slice(0, 10)), report }
+  }
+  const turned = await starts('9/5/2026', '8/29/2026')
+  expect(turned.days).toEqual(['2026-09-05', '2026-08-29'])
+  expect(turned.report.rows[0]?.reasons.join()).toMatch(/“9\/5\/2026” is read with the month first/)
+  expect((await starts('9/5/2026', '29/8/2026')).days).toEqual(['2026-05-09', '2026-08-29'])
+  // Both orders in one file: what can be read our way is, the other is left out.
+  expect((await starts('9/6/2026', '29/9/2026', '8/29/2026')).days).toEqual(['2026-06-09', '2026-09-29'])
+})

@@ -8,6 +8,7 @@ import { packs, shippedText } from '../../platform/texts.ts'
 import { withUsualShape } from './catalogue-shapes.ts'
 import { cleanLine, cleanText } from './clean-text.ts'
 import { readListed, readPlaceNames } from './listed-cells.ts'
+import { withDayFirst } from './month-first.ts'
 import { LISTED_FIELDS } from './name-lists.ts'
 import { withNestedCells } from './nested-cells.ts'
 import {
@@ -145,7 +146,7 @@ export const isOwnRow = (row: object): boolean =>
 export function ownRow(
   source: Source,
   row: number,
-  { year, columns, town, names }: RowOptions = {},
+  { year, columns, town, names, isMonthFirst = false }: RowOptions = {},
 ): ReadRow {
   const given: Source = {}
   const unread: Record<string, string> = {}
@@ -168,6 +169,7 @@ export function ownRow(
   const content: Source = {}
   const notes: Note[] = []
   const unknownNames: UnknownName[] = []
+  if (isMonthFirst) turnDates(given, notes)
   readPlaceNames(given, names, unknownNames)
   if (town) given.ciudad ??= town
   const { ciudad: city, pais: country } = given
@@ -244,6 +246,18 @@ function readCause(given: Source, content: Source, notes: Note[]): void {
     else impact.porcentaje = percentage
   }
   if (Object.keys(impact).length > 0) content.impacto = { ...(content.impacto as object), ...impact }
+}
+
+/** Dates of a file with the month first, as ours; told of each row that would be another day in our order. */
+function turnDates(given: Source, notes: Note[]): void {
+  for (const field of ['inicio', 'fin', 'fecha', 'fecha_fin']) {
+    const value = given[field]
+    if (typeof value !== 'string') continue
+    const turned = withDayFirst(value)
+    if (turned === value) continue
+    given[field] = turned
+    notes.push({ field: 'inicio', key: 'import.month_first', variables: { value: asSample(value) } })
+  }
 }
 
 /** Free entry, of the ways in. */

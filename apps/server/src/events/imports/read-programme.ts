@@ -1,6 +1,7 @@
 import { AppError } from '../../platform/errors.ts'
 import { isScheduleHead, sameCells, scheduleEvents } from './catalogue-shapes.ts'
 import { isMadridRow, madridRow } from './madrid-row.ts'
+import { isMonthFirst } from './month-first.ts'
 import { isOwnRow, ownRow } from './own-row.ts'
 import { readCalendar } from './read-calendar.ts'
 import { columnNames, findAnyTable, findTable, readCsv } from './read-csv.ts'
@@ -38,9 +39,10 @@ export async function readProgramme(
   if (/^\s*<(?:\?xml|[a-z]+[ >])/i.test(head)) return listed('xml', readXml(await wholeText(all)), options)
   if (isScheduleHead(head)) return readSchedule(await wholeText(all), options)
   if (/^\s*[[{]/.test(head)) return readJson(all, options)
+  const dated = { ...options, isMonthFirst: isMonthFirst(head) }
   const table = findTable(head, (columns) => isHead(columns, options)) ?? findAnyTable(head)
   if (!table) throw new AppError('import.unknown_format')
-  return { format: 'csv', rows: readCsv(all, table, options) }
+  return { format: 'csv', rows: readCsv(all, table, dated) }
 }
 
 /** Longest text that is read as a whole, in characters: what a call may carry. */
@@ -92,7 +94,8 @@ export async function readBinaryProgramme(bytes: Buffer, options: RowOptions = {
   if (isOldWorkbook(bytes)) throw new AppError('import.old_workbook')
   if (!isZip(bytes)) throw new AppError('import.unreadable')
   const sources = (await readWorkbook(bytes)).flatMap((sheet) => sourcesOf(sheet, options))
-  return listed('xlsx', sources, options)
+  const isTurned = isMonthFirst(sources.flatMap((source) => Object.values(source)).join('\n'))
+  return listed('xlsx', sources, { ...options, isMonthFirst: isTurned })
 }
 
 /** True for names of columns with a title among them, by their usual names or by what a person chose. */

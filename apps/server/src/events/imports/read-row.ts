@@ -46,6 +46,8 @@ export interface RowOptions {
   columns?: ReadonlyMap<string, string> | undefined
   /** Town of rows that name none. */
   town?: string | undefined
+  /** Dates with strokes have the month first, as others of the file show. */
+  isMonthFirst?: boolean | undefined
   /** What a person said names stand for, by `nameKey`: a name or id of the list, or the name of a place; empty leaves it out. */
   names?: ReadonlyMap<string, string> | undefined
 }
