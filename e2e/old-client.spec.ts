@@ -97,14 +97,14 @@ test('a failure without a name says to try again, and whom to write to', async (
   await page.addInitScript(() => localStorage.setItem('larunbat.language', 'es'))
   const { t } = new Panel(page, 'es')
   await signInAs(page, owner)
-  await page.route('**/api/app_update_usu', (route) =>
-    route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
-  )
+  // As the server answers what it did not expect (`sendFailure`).
+  const failure = { error: true, msg: t('errors:unexpected'), data: { code: 'unexpected' } }
+  await page.route('**/api/app_update_usu', (route) => route.fulfill({ status: 500, json: failure }))
   await page.goto('/panel/perfil')
   await page.getByRole('textbox', { name: t('profile:personal.name'), exact: true }).fill('Otro nombre')
   await page
     .getByRole('button', { name: t('common:saveAction') })
     .first()
     .click()
-  await expect(page.getByText(t('common:error.generic')).first()).toBeVisible()
+  await expect(page.getByText(t('errors:unexpected')).first()).toBeVisible()
 })

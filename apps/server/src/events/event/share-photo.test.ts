@@ -47,4 +47,8 @@ test('given the picture to share as base64, a data URL or an address, when saved
   const elsewhere = await call('app_seo_config', { ...seo, share_title: 'Hoy', share_photo: address }, owner)
   expect(elsewhere).toMatchObject({ error: false, data: { share_title: 'Hoy', share_photo: address } })
   expect(elsewhere.msg).toContain(address)
+  const fresh = await givenAccount({ confirmed_at: null })
+  const contenido = { titulo: 'Nuevo', share_photo: address }
+  const draft = await call('app_contenido_add', { contenido }, fresh)
+  expect(draft).toMatchObject({ error: false, data: { titulo: 'Nuevo', share_photo: address } })
 })

@@ -1,5 +1,6 @@
 import type { SignedInCtx } from '../../database/context.ts'
 import { fetchFor, remarkNoPicture } from '../../files/images/read-photo.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { EventChanges } from './event-input.ts'
 import type { FullContentValue } from './event-record.ts'
 
@@ -44,11 +45,16 @@ export async function withSharePhoto(
   if (isSent) return save({ sharePhoto: await storePicture(ctx, saved, sharePhoto) }, saved.id)
   // Checked and kept as an address first: what is no public one is refused before anything is fetched.
   const kept = await save({ sharePhoto }, saved.id)
-  const fetched = await fetchFor(ctx, sharePhoto)
+  // An account that may not fetch, or not so often, keeps the address as one without a picture.
+  const fetched = await fetchFor(ctx, sharePhoto).catch(onlyRefusals)
   if (fetched)
     return save({ sharePhoto: await storePicture(ctx, kept, fetched.toString('base64')) }, saved.id)
   remarkNoPicture(ctx, sharePhoto)
   return kept
+}
+
+function onlyRefusals(error: unknown): undefined {
+  if (!(error instanceof AppError)) throw error
 }
 
 /** Returns the address of a new picture of an event. */
