@@ -53,7 +53,11 @@ export function VimeoFormPage() {
     mutate()
   }, [form, fault, mutate])
   return (
-    <Screen title={t('return.title')} backTo={form ? `/multimedia/${form.contentId}` : '/inicio'}>
+    <Screen
+      title={t('return.title')}
+      width="form"
+      backTo={form ? `/multimedia/${form.contentId}` : '/inicio'}
+    >
       {fault && (
         <Banner
           kind="danger"
@@ -92,12 +96,15 @@ function Choice({ uri }: { uri: string }) {
     <div className="stack">
       <Banner kind="info">{t(uri ? 'return.unknownText' : 'return.openText')}</Banner>
       {uri && (
-        <FilterChips
-          label={t('return.use')}
-          options={USES.map((value) => ({ value, label: t(`video.${value}`) }))}
-          value={use}
-          onChange={setUse}
-        />
+        <>
+          <h2>{t('return.use')}</h2>
+          <FilterChips
+            label={t('return.use')}
+            options={USES.map((value) => ({ value, label: t(`video.${value}`) }))}
+            value={use}
+            onChange={setUse}
+          />
+        </>
       )}
       <h2>{t('return.event')}</h2>
       <ChooseEvent
