@@ -6,6 +6,7 @@ import { filesOfWorker } from './plugins/files-of-worker.ts'
 import { firstChunks } from './plugins/first-chunks.ts'
 import { gregorianOnly } from './plugins/gregorian-only.ts'
 import { preloadFonts } from './plugins/preload-fonts.ts'
+import { withoutDocsOfCalls } from './plugins/without-docs-of-calls.ts'
 
 const server = process.env.LARUNBAT_SERVER ?? 'http://127.0.0.1:3000'
 
@@ -45,6 +46,7 @@ const keptFirst = [
 export default defineConfig({
   base: '/panel/',
   plugins: [
+    withoutDocsOfCalls(),
     react(),
     basqueStrings(),
     gregorianOnly(),
