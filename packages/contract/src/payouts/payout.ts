@@ -79,7 +79,7 @@ export const Due = entity({
   kind: field('tipo', payeeKind),
   /** Account of the organiser, or number of the cause; null for a cause without data. */
   id: field('id', nullable(id)),
-  /** The legal name, or while there is none that of the account. */
+  /** The legal name, or while there is none that of the account; of a cause without data its public name, multilingual. */
   name: field('nombre', nullable(text(1000))),
   /** Last digits alone. */
   iban: field('iban', text(20)),

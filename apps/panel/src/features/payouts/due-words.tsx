@@ -4,13 +4,16 @@ import { Pill } from '../../shared/data/status-pill.tsx'
 import { useFormat } from '../../shared/i18n/format.ts'
 import type { Due } from './payout-queries.ts'
 
-/** Who it is: the name, or the title of the event without a recorded cause. */
+/** Who it is: the name; of a cause without recorded data its public name with the event, which tells two of them apart. */
 export function useDueName(): (due: Due) => string {
   const { t } = useTranslation('payouts')
   const { language } = useFormat()
-  return (due) =>
-    due.name ??
-    (due.id === null ? t('causeOf', { title: pickText(due.parts[0]?.title, language) }) : t('noName'))
+  return ({ id, name, parts }) => {
+    if (id !== null) return name ?? t('noName')
+    const title = pickText(parts[0]?.title, language)
+    const cause = pickText(name, language)
+    return cause ? `${cause} · ${title}` : t('causeOf', { title })
+  }
 }
 
 /** All reasons that hold a payee back, in words; where only its events wait, what they wait for. */

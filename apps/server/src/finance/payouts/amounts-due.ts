@@ -40,6 +40,8 @@ export interface Due {
   /** Null for a cause without recorded data. */
   id: number | null
   payee: Payee | null
+  /** Of a cause without recorded data: its name as the public was told, multilingual. */
+  project: string | null
   currency: string
   /** Of the parts without a reason, less whatever is owed the other way. */
   payableCents: number
@@ -71,7 +73,8 @@ export function dueOf(
     if (!due) {
       const payee = id === null ? null : (payees.get(payeeKey(position.kind, id)) ?? null)
       const { kind, currency } = position
-      due = { kind, id, payee, currency, payableCents: 0, waitingCents: 0, parts: [], holds: [] }
+      const project = kind === 'cause' && id === null ? (event?.project ?? null) : null
+      due = { kind, id, payee, project, currency, payableCents: 0, waitingCents: 0, parts: [], holds: [] }
       groups.set(key, due)
     }
     const reason = reasonOf(position, event, id)

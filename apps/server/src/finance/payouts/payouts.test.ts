@@ -125,6 +125,20 @@ test('given money that must wait, when payouts are proposed, then each reason is
   await sql`delete from refund where content_id = ${on.contentId}`.execute(db)
 })
 
+test('given an event whose cause has no data yet, when payouts are proposed, then the money is under the name that the public was told', async () => {
+  const owner = await seller()
+  const on = await givenOver(app, owner, [{ quantity: 2, donationCents: 500 }])
+  await sql`update content set impact = impact || '{"project": "[:es]Comedor[:eu]Jantokia"}' where id = ${on.contentId}`.execute(
+    db,
+  )
+  const { propuesta } = (await call('app_pagos_propuesta', {}, maker)).data
+  const due = propuesta.find(
+    ({ tipo, eventos }: Any) =>
+      tipo === 'causa' && eventos.some((each: Any) => each.contenido_id === on.contentId),
+  )
+  expect(due?.nombre ?? JSON.stringify(propuesta.slice(-3))).toBe('[:es]Comedor[:eu]Jantokia')
+})
+
 test('given a seller without a tax number, when payouts are proposed, then it is missing where the law asks for one, and not in the United Kingdom', async () => {
   const owner = await seller({ tax_id: null, tax_id_kind: null, billing_country: 'ES' })
   await givenOver(app, owner)

@@ -4,9 +4,9 @@ import { maskIban } from '@larunbat/rules/iban'
 import type { Due } from './amounts-due.ts'
 
 /** The amount due to a payee as the contract shows it. */
-export const toShownDue = ({ payee, parts, ...due }: Due): Of<typeof DueEntity> => ({
+export const toShownDue = ({ payee, project, parts, ...due }: Due): Of<typeof DueEntity> => ({
   ...due,
-  name: payee?.name ?? payee?.knownAs ?? null,
+  name: payee?.name ?? payee?.knownAs ?? project,
   iban: maskIban(payee?.iban),
   blockNote: payee?.blockNote ?? null,
   parts: parts.map((part) => ({
