@@ -59,4 +59,8 @@ export const dayAndTime = (iso: string, timeZone?: string): string =>
 
 /** An amount as people of this language write it. */
 export const money = (cents: number, currency: string): string =>
-  new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency }).format(cents / 100)
+  new Intl.NumberFormat(LOCALES[language], {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).format(cents / 100)

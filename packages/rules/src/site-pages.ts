@@ -97,6 +97,11 @@ export type ChapterLink = {
   timeZone: string | null
   venueName: string | null
   city: string | null
+  ticketMode: number | null
+  isFree: boolean
+  priceCents: number | null
+  hasHigherPrice: boolean
+  currency: string | null
 }
 
 /** The series an event is, or belongs to. */

@@ -5,7 +5,11 @@ import { LOCALES } from './public-address.ts'
 
 /** An amount in minor units of its currency, as the language writes it: 1250, EUR -> 12,50 €. */
 export function writtenMoney(language: Language, minorUnits: number, currency: string): string {
-  const format = numberFormat(LOCALES[language], { style: 'currency', currency })
+  const format = numberFormat(LOCALES[language], {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  })
   return format.format(minorUnits / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
 

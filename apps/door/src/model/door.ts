@@ -96,6 +96,10 @@ export class Door {
   get hasOpenSale(): boolean {
     return this.kept.info.maySell && (this.sale.isOpen || this.#isOpenElsewhere)
   }
+  /** What is kept on the device is not read yet: no figure says anything. */
+  get isReading(): boolean {
+    return !this.#isRead
+  }
   /** The list is not loaded yet: only signed codes are accepted. */
   get hasNoList(): boolean {
     return this.#isRead && this.list.cursor === null

@@ -139,7 +139,13 @@ function Head({ door, onLeave, onLanguage }: Props) {
       </div>
       <div class="head-line">
         <p class="count">
-          <strong>{inside}</strong> {t('count.inside', { expected })}
+          {door.isReading ? (
+            t('opening')
+          ) : (
+            <>
+              <strong>{inside}</strong> {t('count.inside', { expected })}
+            </>
+          )}
         </p>
         <NetworkPill door={door} />
       </div>

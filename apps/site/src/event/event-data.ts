@@ -57,17 +57,23 @@ export function eventData(
     eventAttendanceMode: `https://schema.org/${MODES[mode]}`,
     location: placesOf(event, url, isOnSite, mode !== 'onSite'),
     inLanguage: (event.eventLanguages ?? []).filter((code) => code !== 'zxx'),
-    isAccessibleForFree:
-      facts.mode === TICKET_MODE.freeEntry || facts.mode === TICKET_MODE.freeBooking || undefined,
+    isAccessibleForFree: isFreeOf(model, facts.mode) || undefined,
     typicalAgeRange: event.minAge ? `${event.minAge}-` : undefined,
     performer: peopleOf(event, 2),
     organizer:
       peopleOf(event, 3) ?? (event.owner ? [{ '@type': 'Organization', name: event.owner.name }] : undefined),
     sponsor: event.impact?.project ? undefined : peopleOf(event, 4),
-    offers: offersOf(event, facts, url),
+    offers: event.isSeries ? undefined : offersOf(event, facts, url),
     superEvent: event.isSeries ? undefined : superEventOf(model, language, origin),
     subEvent: sessions.length > 1 ? sessions.map((session) => subEvent(event, session, language)) : undefined,
   })
+}
+
+/** A series is free when all of its chapters are. */
+function isFreeOf({ event, series }: EventModel, mode: number | null): boolean {
+  if (event.isSeries)
+    return series !== null && series.chapters.length > 0 && series.chapters.every(({ isFree }) => isFree)
+  return mode === TICKET_MODE.freeEntry || mode === TICKET_MODE.freeBooking
 }
 
 /** The series a chapter belongs to (https://schema.org/EventSeries). */

@@ -2,6 +2,7 @@ import type { Language } from '@larunbat/rules/language'
 import { eventPath } from '@larunbat/rules/public-address'
 import type { PublicEvent } from '@larunbat/rules/public-event'
 import type { ChapterLink, SeriesModel } from '@larunbat/rules/site-pages'
+import { priceOf } from '../parts/card-words.ts'
 import { printDate } from '../shared/dates.ts'
 import { textsOf } from '../shared/page-texts.ts'
 import { wordsOf } from '../shared/words.ts'
@@ -92,7 +93,9 @@ function ChapterTitle({ chapter, language }: { chapter: ChapterLink; language: L
   )
 }
 
-function factsOf({ startsAt, timeZone, venueName, city }: ChapterLink, language: Language): string {
+function factsOf(chapter: ChapterLink, language: Language): string {
+  const { startsAt, timeZone, venueName, city } = chapter
   const day = startsAt && printDate(language, 'full', startsAt, timeZone ?? 'UTC')
-  return [day, [venueName, city].filter(Boolean).join(', ')].filter(Boolean).join(' · ')
+  const place = [venueName, city].filter(Boolean).join(', ')
+  return [day, place, priceOf(chapter, language)].filter(Boolean).join(' · ')
 }

@@ -8,6 +8,7 @@ import { printDate } from '../shared/dates.ts'
 import { printMoney } from '../shared/money.ts'
 import { textsOf } from '../shared/page-texts.ts'
 import { EventOffer } from './event-offer.tsx'
+import { isSoldOut } from './offer-words.ts'
 import { sessionsOf } from './schedule.ts'
 import { type TicketFacts, ticketFactsOf } from './ticket-facts.ts'
 
@@ -23,7 +24,8 @@ type Props = {
 export function EventTickets({ event, offer, refunds, language, now }: Props) {
   const t = textsOf(language)
   const facts = ticketFactsOf(event, now, offer)
-  if (facts.isOff) return null
+  // Tickets of a series are those of its chapters, which stand with their prices.
+  if (facts.isOff || event.isSeries) return null
   const isSoldElsewhere = facts.mode === TICKET_MODE.external
   return (
     <section className="fact" aria-labelledby="tickets">
@@ -35,8 +37,12 @@ export function EventTickets({ event, offer, refunds, language, now }: Props) {
           {t('tickets.minimum', { price: printMoney(language, facts.prices.low, facts.prices.currency) })}
         </p>
       )}
-      <Places event={event} facts={facts} language={language} />
-      <SaleWindow event={event} facts={facts} language={language} />
+      {!(offer && isSoldOut(offer)) && (
+        <>
+          <Places event={event} facts={facts} language={language} />
+          <SaleWindow event={event} facts={facts} language={language} />
+        </>
+      )}
       {offer && <EventOffer event={event} offer={offer} language={language} />}
       <RefundNotes refunds={refunds} language={language} />
       {isSoldElsewhere && <ExternalLinks event={event} language={language} />}

@@ -8,6 +8,12 @@ const ticketsOf = ({ dates }: OfferView) => dates.flatMap(({ tickets }) => ticke
 /** True while something of it can be bought or booked. */
 export const isAnyOnSale = (offer: OfferView): boolean => ticketsOf(offer).some(isOnSale)
 
+/** True when nothing is left of anything: places and a sale to come would be those of another moment. */
+export function isSoldOut(offer: OfferView): boolean {
+  const tickets = ticketsOf(offer)
+  return tickets.length > 0 && tickets.every(({ state }) => state === 'soldOut')
+}
+
 /** "Buy", or "book" where nothing costs anything. */
 export function buyWordsOf(offer: OfferView, language: Language): string {
   const isFree = ticketsOf(offer).every(({ pricing, priceCents }) => pricing !== 'choice' && !priceCents)

@@ -21,7 +21,10 @@ export function whenOf(card: Card, language: Language, hasYear: boolean): string
 }
 
 /** What a place costs, in a word or two; undefined when it is not known. */
-export function priceOf(card: Card, language: Language): string | undefined {
+export function priceOf(
+  card: Pick<Card, 'ticketMode' | 'isFree' | 'priceCents' | 'hasHigherPrice' | 'currency'>,
+  language: Language,
+): string | undefined {
   const t = textsOf(language)
   if (card.ticketMode === 5) return t('card.payWhatYouWant')
   if (card.isFree) return t('card.free')

@@ -1,12 +1,14 @@
+import { toLocalDate } from '@larunbat/rules/dates'
+import { eveningOf } from '@larunbat/rules/evening'
 import type { Language } from '@larunbat/rules/language'
 import { eventPath } from '@larunbat/rules/public-address'
 import type { EventCard } from '@larunbat/rules/site-pages'
-import { printDate } from '../shared/dates.ts'
+import { printDate, printDay } from '../shared/dates.ts'
 import { textsOf } from '../shared/page-texts.ts'
 import { wordsOf } from '../shared/words.ts'
 import { priceOf, whenOf } from './card-words.ts'
 
-/** Events one under the other by the day they begin: short, for paper and for those who read lists. */
+/** Events one under the other by the evening they belong to: short, for paper and for those who read lists. */
 export function DayList({ cards, language }: { cards: readonly EventCard[]; language: Language }) {
   const days = Map.groupBy(cards, (card) => dayOf(card, language))
   return [...days].map(([day, events]) => (
@@ -36,13 +38,25 @@ function Row({ card, language }: { card: EventCard; language: Language }) {
   )
 }
 
+const zoneOf = ({ timeZone }: EventCard) => timeZone ?? 'UTC'
+
+/** True for what begins after midnight and stands under the evening before. */
+const isAfterMidnight = (card: EventCard): boolean =>
+  card.startsAt !== null &&
+  eveningOf(card.startsAt, zoneOf(card)) !== toLocalDate(card.startsAt, zoneOf(card))
+
 /** The hour alone, as the day stands above; the days of what lasts longer. */
 function hoursOf(card: EventCard, language: Language): string {
   if (!card.startsAt || card.dayCount > 1) return whenOf(card, language, false)
-  return printDate(language, 'time', card.startsAt, card.timeZone ?? 'UTC')
+  const time = printDate(language, 'time', card.startsAt, zoneOf(card))
+  if (!isAfterMidnight(card)) return time
+  return textsOf(language)('card.afterMidnight', {
+    time,
+    day: printDate(language, 'short', card.startsAt, zoneOf(card)),
+  })
 }
 
 function dayOf(card: EventCard, language: Language): string {
   if (!card.startsAt) return textsOf(language)('card.noDate')
-  return printDate(language, 'full', card.startsAt, card.timeZone ?? 'UTC')
+  return printDay(language, 'full', eveningOf(card.startsAt, zoneOf(card)))
 }

@@ -14,6 +14,15 @@ const check = checkOf('info')
 const DESCRIPTION = check('description', 'description')
 const DESCRIPTION_LONG = check('description_long', 'description')
 
+/** Means of access that a text may promise, by the fact that says so where it can be filtered by. */
+const PROMISED: readonly (readonly [fact: string, words: RegExp])[] = [
+  ['signos', /lengua de signos|lengua de señas|sign language|\bBSL\b|zeinu[ -]?hizkuntza/i],
+  ['subtitulos', /subt[ií]tulado|con subtítulos|captioned|surtitles|azpititulu/i],
+  ['bucle', /bucle magnético|hearing loop|induction loop|begizta magnetiko/i],
+  ['audiodescripcion', /audiodescri|audio[ -]descri|audiodeskri/i],
+  ['relajada', /sesión relajada|relaxed (?:session|performance)|saio lasai/i],
+]
+
 export const infoRules: readonly Rule[] = [
   {
     codes: [DESCRIPTION.code, DESCRIPTION_LONG.code],
@@ -42,6 +51,15 @@ export const infoRules: readonly Rule[] = [
   rule(check('time_zone', 'timeZone'), ({ content }) => isTimeZone(content.timeZone)),
   rule(check('sessions', 'sessions'), ({ sessions }) =>
     sessions.some((session) => session.status !== 'cancelled' && session.startsAt !== null),
+  ),
+  rule(
+    warningOf('info')('accessibility_said', 'accessibility'),
+    ({ content }) => {
+      const text = content.description ?? ''
+      const facts: readonly string[] = content.accessibility
+      return !PROMISED.some(([fact, words]) => words.test(text) && !facts.includes(fact))
+    },
+    ({ content }) => content.description !== null,
   ),
   rule(
     warningOf('info')('edition_dates', 'startsAt'),

@@ -157,6 +157,7 @@ test('given the list of codes, when compared with what can be broken, then none 
   const broken = new Set([
     ...BROKEN.map(([, , code]) => code),
     'tickets.link',
+    'info.accessibility_said',
     'info.edition_dates',
     'venue.rain_plan',
   ])
@@ -246,5 +247,10 @@ test('given days outside the edition, when reviewed, then it warns and does not 
 
 test('given an open-air event without a plan for rain, when reviewed, then it warns', () => {
   expect(warnings({ content: { venueSetting: 'outdoor' } })).toEqual(['venue.rain_plan'])
+  const signed = {
+    description: `[:en]${'An evening of songs for everybody. '.repeat(3)}With sign language.[:]`,
+  }
+  expect(warnings({ content: { ...signed, accessibility: ['silla'] } })).toEqual(['info.accessibility_said'])
+  expect(warnings({ content: { ...signed, accessibility: ['signos'] } })).toEqual([])
   expect(warnings({ content: { venueSetting: 'outdoor', rainPlan: 'Frontón' } })).toEqual([])
 })

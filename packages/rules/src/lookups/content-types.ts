@@ -6,7 +6,7 @@ export const CONTENT_TYPES = [
   { id: 2, es: 'Representación teatral', en: 'Theatre performance', eu: 'Antzerki-emanaldia' },
   { id: 3, es: 'Espectáculo de danza', en: 'Dance show', eu: 'Dantza-ikuskizuna' },
   { id: 4, es: 'Recital o lectura', en: 'Recital or reading', eu: 'Errezitaldia edo irakurraldia' },
-  { id: 5, es: 'Sesión de bertsos', en: 'Verse session', eu: 'Bertso-saioa' },
+  { id: 5, es: 'Sesión de bertsos', en: 'Bertso session', eu: 'Bertso-saioa' },
   { id: 6, es: 'Exposición', en: 'Exhibition', eu: 'Erakusketa' },
   { id: 7, es: 'Proyección', en: 'Screening', eu: 'Proiekzioa' },
   { id: 8, es: 'Taller', en: 'Workshop', eu: 'Tailerra' },

@@ -81,7 +81,7 @@ export function MapView({ data, address }: MapViewProps) {
       {data.withoutPlace > 0 && <Banner>{t('withoutPlace', { count: data.withoutPlace })}</Banner>}
       <div className="map-page">
         <div className="map-place" ref={place}>
-          <MapFrame label={t('label')} first={(size) => around(events, size)}>
+          <MapFrame label={t('label')} hint={t('beside')} first={(size) => around(events, size)}>
             {(map) => {
               api.current = map
               return (

@@ -38,7 +38,8 @@ export function formatDate(
 
 /** An amount in minor units: 1250, EUR -> 12,50 €. */
 export function formatMoney(cents: number, currency: string, language = currentLanguage()): string {
-  const options = { style: 'currency', currency } as const
+  // 63,00 £ in every language, as on the site: Spanish alone would write GBP.
+  const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
   return formatterOf(Intl.NumberFormat, localeTag(language), options).format(cents / 100)
 }
 

@@ -21,6 +21,8 @@ export interface MapApi {
 
 interface MapFrameProps {
   label: string
+  /** Words about what stands beside it, after how its keys work. */
+  hint?: string
   /** What it shows first, in a frame of this size. */
   first: (size: Size) => View
   /** Pins, drawn anew when the map moves. */
@@ -30,7 +32,7 @@ interface MapFrameProps {
 const OWN_CREDIT = 'Natural Earth · IGN · GeoNames'
 
 /** A map that is drawn here, under what a server of maps has, where one is configured. Needs the namespace `map`. */
-export function MapFrame({ label, first, children }: MapFrameProps) {
+export function MapFrame({ label, hint, first, children }: MapFrameProps) {
   const { t } = useTranslation('map')
   const frame = useRef<HTMLDivElement>(null)
   const hintId = useId()
@@ -52,7 +54,7 @@ export function MapFrame({ label, first, children }: MapFrameProps) {
       onKeyDown={handleKey}
     >
       <span id={hintId} className="visually-hidden">
-        {t('keys')}
+        {[t('keys'), hint].filter(Boolean).join(' ')}
       </span>
       {size.width > 0 && (
         <>

@@ -8,6 +8,7 @@ import { ConfirmDialog } from './dialog.tsx'
 import { Menu } from './menu.tsx'
 import { closeTopOverlay } from './stack.ts'
 import { useToast } from './toast.tsx'
+import { addToast } from './toast-queue.ts'
 import { ToastRegion } from './toast-region.tsx'
 import { useDialog } from './use-dialog.ts'
 
@@ -102,4 +103,31 @@ test('given a message with a way back, when it is pressed, then it is undone and
   await screen.getByRole('button', { name: 'Deshacer' }).click()
   await vi.waitFor(() => expect(deleted).toEqual(['deshecho']))
   await expect.element(screen.getByText('Quitado')).not.toBeInTheDocument()
+})
+
+test('given a pointer that rests where a message comes up, then the message goes by itself; one that moves over it holds it for a while', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    addToast({ text: 'Guardado solo', lastsMs: 5_000 })
+    const { screen } = await open()
+    const toast = () => document.querySelector('.toast') as HTMLElement
+    await vi.waitFor(() => expect(toast()).not.toBeNull())
+    const point = (type: string, movementX: number) =>
+      toast().dispatchEvent(new PointerEvent(type, { bubbles: true, movementX }))
+    point('pointerover', 0)
+    point('pointermove', 0)
+    await vi.advanceTimersByTimeAsync(5_100)
+    await expect.element(screen.getByText('Guardado solo')).not.toBeInTheDocument()
+    addToast({ text: 'Sostenido', lastsMs: 5_000 })
+    await vi.waitFor(() => expect(toast()).not.toBeNull())
+    point('pointermove', 4)
+    // React draws what a movement changed with the next frames.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect(toast()).not.toBeNull()
+    await vi.advanceTimersByTimeAsync(20_000)
+    await vi.waitFor(() => expect(toast()).toBeNull())
+  } finally {
+    vi.useRealTimers()
+  }
 })

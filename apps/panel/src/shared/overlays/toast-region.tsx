@@ -24,23 +24,32 @@ export function ToastRegion() {
   )
 }
 
+/** How long a pointer that moved over a message holds it after its last movement. */
+const HELD_MS = 20_000
+
 function ToastLine({ toast }: { toast: Toast }) {
   const { t } = useTranslation()
-  const [isHeld, setHeld] = useState(false)
+  const [held, setHeld] = useState<'pointer' | 'focus'>()
+  const [movedAt, setMovedAt] = useState(0)
   const close = () => removeToast(toast.id)
   useEffect(() => {
-    if (isHeld) return
-    const timer = setTimeout(() => removeToast(toast.id), toast.lastsMs)
+    if (held === 'focus') return
+    const timer = setTimeout(() => removeToast(toast.id), held ? HELD_MS : toast.lastsMs)
     return () => clearTimeout(timer)
-  }, [isHeld, toast])
+  }, [held, movedAt, toast])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing only holds the message on screen
     <div
       className="toast"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      // A pointer that rests where a message comes up does not point at it: it has to move there.
+      onPointerMove={({ movementX, movementY }) => {
+        if (movementX === 0 && movementY === 0) return
+        setHeld((now) => now ?? 'pointer')
+        setMovedAt(Math.floor(Date.now() / 1000))
+      }}
+      onPointerLeave={() => setHeld((now) => (now === 'focus' ? now : undefined))}
+      onFocus={() => setHeld('focus')}
+      onBlur={() => setHeld(undefined)}
     >
       {toast.kind !== 'info' && <Icon name={toast.kind === 'success' ? 'check' : 'warning'} />}
       <span className="toast-words">{toast.text}</span>

@@ -52,8 +52,16 @@ export type ProgrammeRow = {
   is_free: boolean
   is_featured: boolean
   search: string
+  /** When its sessions begin that take place, each with its zone. */
+  begins: [startsAt: string, zone: string][]
   card: CardPart
 }
+
+const BEGINS = sql<
+  [string, string][]
+>`(select coalesce(jsonb_agg(jsonb_build_array(s->'startsAt', s->'timeZone')), '[]')
+  from jsonb_array_elements(p.document->'sessions') s
+  where s->>'status' is null or s->>'status' not in ('cancelled', 'postponed'))`
 
 /** Every event of the programme, the earliest first. */
 export async function listProgrammeRows(db: Db): Promise<ProgrammeRow[]> {
@@ -75,6 +83,7 @@ export async function listProgrammeRows(db: Db): Promise<ProgrammeRow[]> {
       'p.is_free',
       'p.is_featured',
       'p.search',
+      BEGINS.as('begins'),
       card.as('card'),
     ])
     .where('p.status', '=', 2)
@@ -123,12 +132,23 @@ export async function readDocument(db: Db, contentId: number): Promise<PublicEve
   return row && { ...(row.document as PublicEvent), slug: row.slug }
 }
 
-/** Public chapters of a series in their order. */
+type ChapterRow = Omit<ChapterLink, 'ticketMode' | 'priceCents' | 'hasHigherPrice' | 'currency'> & {
+  card: CardPart
+}
+
+/** Public chapters of a series in their order, each with what it costs. */
 export async function listChapterLinks(db: Db, seriesId: number): Promise<ChapterLink[]> {
-  const { rows } = await sql<ChapterLink>`select p.content_id as id, p.slug, p.document->>'title' as title,
-      p.starts_at as "startsAt", p.document->>'timeZone' as "timeZone", p.document->>'venueName' as "venueName", p.city
+  const { rows } = await sql<ChapterRow>`select p.content_id as id, p.slug, p.document->>'title' as title,
+      p.starts_at as "startsAt", p.document->>'timeZone' as "timeZone", p.document->>'venueName' as "venueName", p.city,
+      p.is_free as "isFree", ${card} as card
     from publication p where p.series_id = ${seriesId} order by p.series_order`.execute(db)
-  return rows
+  return rows.map(({ card: { ticketMode, priceCents, hasHigherPrice, currency }, ...chapter }) => ({
+    ...chapter,
+    ticketMode: ticketMode ?? null,
+    priceCents: priceCents ?? null,
+    hasHigherPrice,
+    currency: currency ?? null,
+  }))
 }
 
 /** The public page of a series; undefined as long as it has none. */

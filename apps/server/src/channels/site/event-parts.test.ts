@@ -21,6 +21,30 @@ test('given a series, when its pages are opened, then it lists its public chapte
   ).toEqual(['Capítulo 1', 'Capítulo 2', 'Capítulo 3'])
 })
 
+test('given a series with a chapter that costs something, when opened, then no free entry is told, and each chapter has its price', async () => {
+  const seriesId = await site.givenEvent({
+    slug: 'serie-precio',
+    title: 'Serie',
+    isSeries: true,
+    ticketMode: 4,
+  })
+  await site.givenEvent({ slug: 'gratis', title: 'Gratis', seriesId, ticketMode: 4 })
+  await site.givenEvent({
+    slug: 'cuatro',
+    title: 'Cuatro',
+    seriesId,
+    ticketMode: 1,
+    priceCents: 400,
+    currency: 'EUR',
+  })
+  const { body } = await site.get('/en/events/serie-precio')
+  expect(body).not.toContain('id="tickets"')
+  expect(body).not.toContain('No ticket needed')
+  expect(body).toMatch(/Gratis<\/strong><\/a><p class="note">[^<]*Free<\/p>/)
+  expect(body).toMatch(/Cuatro<\/strong><\/a><p class="note">[^<]*€4<\/p>/)
+  expect(dataOf(body)).not.toHaveProperty('isAccessibleForFree')
+})
+
 test('given a chapter in the middle, when opened, then it names its series, its place and both neighbours', async () => {
   const { body } = await site.get('/en/events/capitulo-2')
   expect(body).toContain('<a href="/en/events/serie">A series</a>')

@@ -10,7 +10,7 @@ const FACETS = ['hub', 'day', 'discipline', 'type', 'mode', 'price', 'access', '
 /** The values of an event that a facet counts, as they stand in the address. */
 const VALUES: Readonly<Record<Facet, (event: IndexedEvent) => readonly (string | number)[]>> = {
   hub: (event) => [event.hub],
-  day: (event) => event.days,
+  day: (event) => [...event.days, ...event.nights],
   discipline: (event) => event.disciplines,
   type: (event) => [event.card.typeId ?? 0],
   mode: (event) => event.card.availability ?? [],

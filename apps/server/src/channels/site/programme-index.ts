@@ -1,3 +1,5 @@
+import { isTimeZone, toWallTime } from '@larunbat/rules/dates'
+import { eveningOf } from '@larunbat/rules/evening'
 import { fold } from '@larunbat/rules/fold'
 import { HUBS } from '@larunbat/rules/lookups/hubs'
 import type { EventCard } from '@larunbat/rules/site-pages'
@@ -12,12 +14,16 @@ export type IndexedEvent = {
   hub: number
   disciplines: readonly number[]
   days: readonly string[]
+  /** Days before a session that begins after midnight and before six: people look for it in that night. */
+  nights: readonly string[]
   access: readonly string[]
   isFeatured: boolean
   /** Folded words. */
   search: string
   /** When it is over, ms since 1970; events without dates never are. */
   endsAt: number
+  /** When it begins by the clock of its place; those without a date come last. */
+  clock: string
 }
 
 export type Programme = {
@@ -87,9 +93,21 @@ export class ProgrammeIndex {
 function programmeOf(stamp: string, rows: readonly ProgrammeRow[]): Programme {
   return {
     stamp,
-    events: rows.map(indexedEvent),
+    events: rows.map(indexedEvent).sort(asPrinted),
     cityCount: new Set(rows.flatMap(({ city }) => (city ? [fold(city)] : []))).size,
   }
+}
+
+/** The earliest first as dates are printed, by the clock of each place; those without a date last. */
+function asPrinted(a: IndexedEvent, b: IndexedEvent): number {
+  return a.clock < b.clock ? -1 : a.clock > b.clock ? 1 : Number(a.card.id) - Number(b.card.id)
+}
+
+const zoneOf = (zone: string | null | undefined) => (isTimeZone(zone) ? zone : 'UTC')
+
+function nightsOf({ begins, days }: ProgrammeRow): string[] {
+  const nights = begins.map(([startsAt, zone]) => eveningOf(startsAt, zoneOf(zone)))
+  return [...new Set(nights)].filter((night) => !days.includes(night))
 }
 
 function indexedEvent(row: ProgrammeRow): IndexedEvent {
@@ -98,10 +116,12 @@ function indexedEvent(row: ProgrammeRow): IndexedEvent {
     hub: shownHub(row.hub_id),
     disciplines: row.discipline_ids,
     days: row.days,
+    nights: nightsOf(row),
     access: row.accessibility,
     isFeatured: row.is_featured,
     search: row.search,
     endsAt: Date.parse(row.ends_at ?? row.starts_at ?? '') || Number.POSITIVE_INFINITY,
+    clock: row.starts_at ? toWallTime(row.starts_at, zoneOf(row.card.timeZone)) : '9999',
   }
 }
 

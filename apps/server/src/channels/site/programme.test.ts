@@ -150,3 +150,29 @@ test('given the list for paper, when asked, then all that fits stands on one pag
   expect(body).not.toContain('Fado en Lisboa')
   expect(body).toContain('<input type="hidden" name="view" value="list"/>')
 })
+
+test('given sessions after midnight and in two zones, when the programme is read, then they stand under their night and in the order that is printed', async () => {
+  await site.givenEvent({
+    slug: 'madrugada',
+    title: 'Madrugada',
+    sessions: [session('2047-11-29T23:30:00.000Z')],
+  })
+  await site.givenEvent({
+    slug: 'bilbao-20',
+    title: 'Bilbao',
+    sessions: [session('2047-11-30T19:00:00.000Z')],
+  })
+  await site.givenEvent({
+    slug: 'londres-1930',
+    title: 'Londres',
+    timeZone: 'Europe/London',
+    sessions: [{ ...session('2047-11-30T19:30:00.000Z'), timeZone: 'Europe/London' }],
+  })
+  await expect
+    .poll(async () => titlesOf((await site.get('/es?day=2047-11-30')).body))
+    .toEqual(['Madrugada', 'Londres', 'Bilbao'])
+  expect(titlesOf((await site.get('/es?day=2047-11-29')).body)).toEqual(['Madrugada'])
+  const list = (await site.get('/es?day=2047-11-29&view=list')).body
+  expect(list).toContain('viernes, 29 de noviembre de 2047')
+  expect(list).toContain('00:30 (madrugada: ')
+})

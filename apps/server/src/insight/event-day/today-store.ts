@@ -93,7 +93,7 @@ export async function listDay(
   }: { limit: number; offset?: number; where?: ReturnType<typeof sql> },
 ): Promise<TodayRow[]> {
   const { rows } = await sql<TodayRow>`select t.* from (${sessionsOf(day, scope)}) t where ${where}
-    order by t."startsAt", t.id limit ${limit} offset ${offset}`.execute(db)
+    order by t."startsAt" at time zone t."timeZone", t.id limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
 

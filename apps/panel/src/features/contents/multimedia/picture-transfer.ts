@@ -65,7 +65,8 @@ defineTransfer(KIND, {
         say('finishing')
         await earlierOnes(transfer, signal)
         const input = {
-          ...{ contentId, uploadId, title: titleOf(name) },
+          // The name of a file is no title: the person writes one, or none.
+          ...{ contentId, uploadId },
           use: notes.use as PictureUse,
           alt: notes.alt as string | null,
         }
@@ -97,14 +98,4 @@ function earlierOnes({ id, contentId, notes }: Transfer, signal: AbortSignal): P
     signal.addEventListener('abort', end)
     if (mayGo()) end()
   })
-}
-
-/** "IMG_2041.jpeg" is called "IMG 2041" until it is renamed. */
-function titleOf(name: string): string {
-  return (
-    name
-      .replace(/\.\w{1,5}$/, '')
-      .replaceAll('_', ' ')
-      .trim() || name
-  )
 }

@@ -62,7 +62,11 @@ export function RadarCard({ content }: { content: OpenContent }) {
         )
       }
     >
-      {time ? <RadarFindings radar={radar} time={time} /> : <p className="muted">{t('noTime')}</p>}
+      {time ? (
+        <RadarFindings radar={radar} time={{ ...time, endsAt: wish.endsAt }} />
+      ) : (
+        <p className="muted">{t('noTime')}</p>
+      )}
     </SectionCard>
   )
 }

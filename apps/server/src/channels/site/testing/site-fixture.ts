@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { toLocalDate } from '@larunbat/rules/dates'
 import { fold } from '@larunbat/rules/fold'
 import type { PublicEvent } from '@larunbat/rules/public-event'
 import type { SiteRenderer } from '@larunbat/rules/site-pages'
@@ -144,7 +145,7 @@ function rowOf(document: PublicEvent, contentId: number, editionId: number, stat
     city: document.city ?? null,
     starts_at: sessions[0]?.startsAt ?? null,
     ends_at: sessions.at(-1)?.endsAt ?? null,
-    days: [...new Set(sessions.map(({ startsAt }) => startsAt.slice(0, 10)))],
+    days: [...new Set(sessions.map(({ startsAt, timeZone }) => toLocalDate(startsAt, timeZone)))],
     is_for_children: document.isForChildren ?? null,
     accessibility: document.accessibility ?? [],
     is_free: document.ticketMode === 3 || document.ticketMode === 4,
