@@ -3,11 +3,13 @@ export {
   COVER_MIN_HEIGHT,
   COVER_MIN_WIDTH,
   COVER_TYPES,
+  DESCRIPTION_MIN_LENGTH,
+  DISCIPLINES_MAX,
+  DURATION_MAX_MINUTES,
+  DURATION_MIN_MINUTES,
   TITLE_MAX_LENGTH,
   TITLE_MIN_LENGTH,
-} from './completeness/cover.ts'
-export { DISCIPLINES_MAX } from './completeness/disciplines.ts'
-export { DESCRIPTION_MIN_LENGTH, DURATION_MAX_MINUTES, DURATION_MIN_MINUTES } from './completeness/info.ts'
+} from './completeness/limits.ts'
 export {
   CHECK_CODES,
   type EventReview,

@@ -1,14 +1,15 @@
 import { isBlank } from '../text-length.ts'
+import {
+  COVER_MAX_BYTES,
+  COVER_MIN_HEIGHT,
+  COVER_MIN_WIDTH,
+  COVER_TYPES,
+  TITLE_MAX_LENGTH,
+  TITLE_MIN_LENGTH,
+} from './limits.ts'
 import type { ReviewPicture, ReviewSubject } from './review-subject.ts'
 import { checkOf, type Rule, rule } from './rule.ts'
 import { hasWordsBetween, wordsOf } from './words.ts'
-
-export const TITLE_MIN_LENGTH = 3
-export const TITLE_MAX_LENGTH = 120
-export const COVER_MIN_WIDTH = 1_200
-export const COVER_MIN_HEIGHT = 675
-export const COVER_MAX_BYTES = 10 * 1_024 * 1_024
-export const COVER_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 
 const check = checkOf('cover')
 const NO_PICTURE = check('picture', 'cover')

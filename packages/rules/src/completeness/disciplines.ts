@@ -1,6 +1,5 @@
+import { DISCIPLINES_MAX } from './limits.ts'
 import { checkOf, isBetween, type Rule, rule } from './rule.ts'
-
-export const DISCIPLINES_MAX = 4
 
 export const disciplinesRules: readonly Rule[] = [
   rule(checkOf('disciplines')('count', 'disciplineIds'), ({ content }) =>

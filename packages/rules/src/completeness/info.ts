@@ -2,13 +2,9 @@ import { isTimeZone } from '../dates.ts'
 import { LANGUAGES } from '../language.ts'
 import { DESCRIPTION_MAX_LENGTH } from '../multilingual-text.ts'
 import { isInsideEdition } from './edition-dates.ts'
+import { DESCRIPTION_MIN_LENGTH, DURATION_MAX_MINUTES, DURATION_MIN_MINUTES } from './limits.ts'
 import { checkOf, isBetween, type Rule, rule, warningOf } from './rule.ts'
 import { hasWordsBetween, hasWordsUpTo, wordsOf } from './words.ts'
-
-export const DESCRIPTION_MIN_LENGTH = 80
-export const DURATION_MIN_MINUTES = 5
-/** Fourteen days: exhibitions. */
-export const DURATION_MAX_MINUTES = 14 * 24 * 60
 
 const check = checkOf('info')
 const DESCRIPTION = check('description', 'description')

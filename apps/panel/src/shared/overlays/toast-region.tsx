@@ -29,27 +29,25 @@ const HELD_MS = 20_000
 
 function ToastLine({ toast }: { toast: Toast }) {
   const { t } = useTranslation()
-  const [held, setHeld] = useState<'pointer' | 'focus'>()
-  const [movedAt, setMovedAt] = useState(0)
+  // 0: nothing holds it; below 0: the keyboard is in it; above: the second in which a pointer moved over it.
+  const [held, hold] = useState(0)
   const close = () => removeToast(toast.id)
   useEffect(() => {
-    if (held === 'focus') return
+    if (held < 0) return
     const timer = setTimeout(() => removeToast(toast.id), held ? HELD_MS : toast.lastsMs)
     return () => clearTimeout(timer)
-  }, [held, movedAt, toast])
+  }, [held, toast])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing only holds the message on screen
     <div
       className="toast"
       // A pointer that rests where a message comes up does not point at it: it has to move there.
-      onPointerMove={({ movementX, movementY }) => {
-        if (movementX === 0 && movementY === 0) return
-        setHeld((now) => now ?? 'pointer')
-        setMovedAt(Math.floor(Date.now() / 1000))
+      onPointerMove={({ movementX, movementY, timeStamp }) => {
+        if (movementX || movementY) hold(1 + Math.floor(timeStamp / 1000))
       }}
-      onPointerLeave={() => setHeld((now) => (now === 'focus' ? now : undefined))}
-      onFocus={() => setHeld('focus')}
-      onBlur={() => setHeld(undefined)}
+      onPointerLeave={() => hold(0)}
+      onFocus={() => hold(-1)}
+      onBlur={() => hold(0)}
     >
       {toast.kind !== 'info' && <Icon name={toast.kind === 'success' ? 'check' : 'warning'} />}
       <span className="toast-words">{toast.text}</span>
