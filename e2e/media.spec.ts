@@ -61,8 +61,15 @@ test('ten photographs chosen at once stand in the gallery in their order', async
     .and(page.locator('input[multiple]'))
     .setInputFiles(await phonePhotos(PHOTOS.length))
   await expect(gallery().getByRole('listitem')).toHaveCount(PHOTOS.length, { timeout: WORK_MS })
-  await expect.poll(shownPictures).toEqual(PHOTOS)
   await expect(page.getByRole('list', { name: panel.t('uploads:title') })).toHaveCount(0)
+  // Each has a colour of its own, and no title: the name of a file is none.
+  const placed = await storedPictures()
+  expect(placed.map(({ color }) => Math.round(hueOf(color) / 36) % PHOTOS.length)).toEqual([...PHOTOS.keys()])
+  expect(placed.map(({ titulo }) => titulo)).toEqual(PHOTOS.map(() => null))
+  for (const [index, { media_id }] of placed.entries())
+    await callApi(page.request, 'app_contenido_media_update', owner, { media_id, titulo: PHOTOS[index] })
+  await page.reload()
+  await expect.poll(shownPictures).toEqual(PHOTOS)
 
   // They stand upright, and carry no location.
   const stored = await storedPictures()
@@ -211,8 +218,26 @@ async function openPicture(name: string): Promise<Locator> {
 }
 
 /** What the server keeps of the gallery. */
-const storedPictures = (): Promise<{ url: string; ancho: number; alto: number }[]> =>
+interface StoredPicture {
+  media_id: number
+  titulo: string | null
+  color: string
+  url: string
+  ancho: number
+  alto: number
+}
+const storedPictures = (): Promise<StoredPicture[]> =>
   callApi(page.request, 'app_galeria_get', owner, { contenido_id: eventId })
+
+/** Degrees on the colour wheel of `#rrggbb`. */
+function hueOf(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+  const most = Math.max(red, green, blue)
+  const span = most - Math.min(red, green, blue) || 1
+  const sixth =
+    most === red ? (green - blue) / span : most === green ? 2 + (blue - red) / span : 4 + (red - green) / span
+  return (sixth * 60 + 360) % 360
+}
 
 const answerOf = (wireName: string) =>
   page.waitForResponse((answer) => answer.url().endsWith(`/api/${wireName}`) && answer.ok())

@@ -86,9 +86,11 @@ function Choice({ row, selection }: { row: QueueRow; selection: Selection }) {
       <input
         type="checkbox"
         checked={selection.has(row.id)}
-        aria-label={t('select.one', { title: pickText(row.title, language) || t('review:untitled') })}
         onChange={(event) => selection.change([row], event.target.checked)}
       />
+      <span className="visually-hidden">
+        {t('select.one', { title: pickText(row.title, language) || t('review:untitled') })}
+      </span>
     </label>
   )
 }

@@ -78,7 +78,8 @@ export function MultilingualField<T extends FieldValues, C, O>(props: Multilingu
                   className="language-tab"
                   data-language={language}
                   aria-selected={language === shown}
-                  aria-controls={aria.id}
+                  id={`${aria.id}-${language}`}
+                  aria-controls={`${aria.id}-panel`}
                   tabIndex={language === shown ? 0 : -1}
                   onClick={() => setChosen(language)}
                 >
@@ -99,11 +100,18 @@ export function MultilingualField<T extends FieldValues, C, O>(props: Multilingu
                 </button>
               ))}
             </div>
-            {props.isLong ? (
-              <textarea {...input} ref={field.ref} rows={6} />
-            ) : (
-              <input {...input} ref={field.ref} />
-            )}
+            <div
+              role="tabpanel"
+              className="language-panel"
+              id={`${aria.id}-panel`}
+              aria-labelledby={`${aria.id}-${shown}`}
+            >
+              {props.isLong ? (
+                <textarea {...input} ref={field.ref} rows={6} />
+              ) : (
+                <input {...input} ref={field.ref} />
+              )}
+            </div>
           </>
         )
       }}

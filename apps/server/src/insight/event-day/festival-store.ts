@@ -40,7 +40,7 @@ export async function listHubsToday(db: Db, day: string, accountId: number): Pro
     from t left join lateral (select count(*) filter (where x.status in ('valid', 'used')) as expected,
         count(*) filter (where x.status = 'used') as inside
       from ticket x where x.content_id = t."contentId" and x.session_id = t.id) k on true
-    group by 1 order by 1`.execute(db)
+    group by 1 order by t."hubId" = 0, 1`.execute(db)
   return rows
 }
 

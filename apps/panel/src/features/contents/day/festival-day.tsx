@@ -9,7 +9,7 @@ import { useFormat } from '../../../shared/i18n/format.ts'
 import { Icon } from '../../../shared/icon.tsx'
 import { useListAddress } from '../../../shared/list-address.ts'
 import '../../../shared/data/list-tools.css'
-import { hubName } from '../names.ts'
+import { hubOptions } from '../../../shared/lookup-names.ts'
 import { DayPick } from './day-pick.tsx'
 import { type FestivalToday, type TodayRow, useFestivalToday, useNow } from './day-queries.ts'
 import { FestivalRow } from './festival-row.tsx'
@@ -114,6 +114,7 @@ function Hubs({ today: { hubs }, chosen, onChoose }: HubsProps) {
   const { t } = useTranslation('day')
   const { number, language } = useFormat()
   if (hubs.length === 0) return null
+  const names = new Map(hubOptions(language).map(({ value, label }) => [value, label]))
   return (
     <ul className="day-hubs" aria-label={t('hubs')}>
       {hubs.map((hub) => (
@@ -124,7 +125,8 @@ function Hubs({ today: { hubs }, chosen, onChoose }: HubsProps) {
             aria-pressed={hub.hubId === chosen}
             onClick={() => onChoose(hub.hubId === chosen ? undefined : hub.hubId)}
           >
-            <strong>{hubName(hub.hubId, language)}</strong>
+            {/* Two hubs have one name: each with its place, as where one is chosen. */}
+            <strong>{names.get(hub.hubId)}</strong>
             <span className="day-hub-on">
               {t('hub.running', {
                 count: hub.running,

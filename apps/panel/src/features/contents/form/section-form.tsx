@@ -71,8 +71,11 @@ function SectionBody(props: SectionFormProps & { onBehind: () => void }) {
         >
           <SectionCard title={t(`page.${page}`)} intro={intro} isDone={isPageDone(content, page)}>
             <fieldset className="plain-set" disabled={locked}>
+              <legend className="visually-hidden">{t(`page.${page}`)}</legend>
               {children(form)}
             </fieldset>
+            {/* What Enter presses: the form is saved as it is typed, and at once then. */}
+            <button type="submit" hidden />
           </SectionCard>
         </form>
         {after}

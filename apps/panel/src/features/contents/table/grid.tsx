@@ -206,7 +206,6 @@ function TickBox({ label, isOn, isMixed = false, onChange }: TickBoxProps) {
       <input
         ref={input}
         type="checkbox"
-        aria-label={label}
         checked={isOn}
         onPointerDown={(event) => {
           isShift.current = event.shiftKey
@@ -216,6 +215,7 @@ function TickBox({ label, isOn, isMixed = false, onChange }: TickBoxProps) {
         }}
         onChange={() => onChange(isShift.current)}
       />
+      <span className="visually-hidden">{label}</span>
     </label>
   )
 }
