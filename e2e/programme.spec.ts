@@ -19,7 +19,7 @@ test('a visitor who searches sees what was found first, as at the address itself
   await expect(hero).toBeVisible()
   await page.getByRole('searchbox').fill(title)
   await page.keyboard.press('Enter')
-  const card = page.locator('#results').getByRole('link', { name: title })
+  const card = page.locator('#results').getByRole('link', { name: title, exact: true })
   await expect(hero).toHaveCount(0)
   await expect(card).toBeInViewport()
   const headNow = async () => [
