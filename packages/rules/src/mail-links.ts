@@ -1,5 +1,5 @@
 /** Signs that are drawn or resolved as a full stop of an address (IDNA 2003 section 3.1, and look-alikes). */
-const DOTS = /[.\u3002\uff0e\uff61\u2024\ufe52\u06d4\u0701\u0702\ua4f8\ua60e\u{10a50}]/gu
+const DOTS = /[.\u3002\ufe12\uff0e\uff61\u2024\ufe52\u06d4\u0701\u0702\ua4f8\ua60e\u{10a50}]/gu
 const SLASHES = /[\u2044\u2215\u29f8\u2571\u27cb\u31d3\u1735\uff0f\uff3c\ufe68\\]/gu
 const COLONS = /[\u2236\ua789\uff1a\ufe55\ufe13\u02d0\u0589]/gu
 const ATS = /[\uff20\ufe6b]/gu
@@ -52,7 +52,8 @@ function digitOf(sign: string): string {
 }
 
 /** A domain whose stop is not the plain one: names have no reason for it, programs resolve it. */
-const DISGUISED_STOP = /[\p{L}\p{N}\p{M}-][\u3002\uff0e\uff61\u2024\ufe52\ua4f8](?:[\p{L}\p{M}]{2}|xn--)/u
+const DISGUISED_STOP =
+  /[\p{L}\p{N}\p{M}-][\u3002\ufe12\uff0e\uff61\u2024\ufe52\ua4f8](?:[\p{L}\p{M}]{2}|xn--)/u
 
 /**
  * True for a text with something that a mail program or a browser turns into a link, whatever signs it is written with. A
@@ -64,7 +65,7 @@ export const hasMailLink = (text: string): boolean => {
 }
 
 const STOP =
-  /[.\u3002\uff0e\uff61\u2024\ufe52\u06d4\u0701\u0702\ua4f8\ua60e\u{10a50}\u2488-\u249b]\p{Cf}*(?=(\S{1,2}))/gu
+  /[.\u3002\ufe12\uff0e\uff61\u2024\ufe52\u06d4\u0701\u0702\ua4f8\ua60e\u{10a50}\u2488-\u249b]\p{Cf}*(?=(\S{1,2}))/gu
 
 /** Signs of Unicode that are read as letters or digits with a stop behind: a.m., Co., p.m., 0. */
 const WITH_STOP = /[\u33c2\u33c7\u33d8\u{1f100}]/gu

@@ -117,7 +117,7 @@ test('given an event, then its sessions and ticket types have names; without one
   const [type] = (await ask('desglose', { ...fields, por: 'tipo_entrada', lang: 'eu' })).filas
   expect(type).toMatchObject({
     clave: String(choir.typeId),
-    nombre: 'Orokorra',
+    nombre: 'Sarrera orokorra',
     ingresos_cent: 4000,
     aforo: null,
   })

@@ -24,7 +24,7 @@ test('given an event that is called like a formula, then no file of any kind has
   )
   expect(lines).toHaveLength(4 + 2)
   expect(lines[1]).toMatch(
-    /^"'=HYPERLINK\(""http:\/\/x.example""\)";\d{4}-.*;General;[0-9A-F-]{14};.*;EUR;10,00;0,00$/,
+    /^"'=HYPERLINK\(""http:\/\/x.example""\)";\d{4}-.*;Entrada general;[0-9A-F-]{14};.*;EUR;10,00;0,00$/,
   )
   expect(english.body.split('\r\n')[1]).toMatch(/,EUR,10\.00,0\.00$/)
 
