@@ -51,6 +51,7 @@ export default defineConfig({
         'old-browser.spec.ts',
         'office.spec.ts',
         'offline.spec.ts',
+        'old-client.spec.ts',
         'public-series.spec.ts',
         'sign-in.spec.ts',
       ],

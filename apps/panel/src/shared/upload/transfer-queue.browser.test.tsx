@@ -17,7 +17,8 @@ let runs: Run[] = []
 const undone: string[] = []
 
 /** A kind of file that waits until the test ends it. */
-function teach({ defineTransfer }: Pick<typeof queue, 'defineTransfer'>) {
+function teach({ defineTransfer, onArrived }: Pick<typeof queue, 'defineTransfer' | 'onArrived'>) {
+  onArrived(async () => undefined)
   for (const [kind, lane] of [['probe', 'files'] as const, ['film', 'video'] as const])
     defineTransfer(kind, {
       lane,
@@ -107,6 +108,19 @@ test('given a page loaded anew, when it takes up what was kept, then small files
   const [kept] = await keptTransfers(ACCOUNT)
   expect(kept).toMatchObject({ name: '1', notes: { uploadId: 'abc' }, bytes: 9 })
   expect(await kept?.file?.text()).toBe('the bytes')
+})
+
+test('given a picture that arrives before anything shows transfers, then it stays in the list until screens are told of it', async () => {
+  const another: string = '/src/shared/upload/transfer-queue.ts?early'
+  const early = (await import(/* @vite-ignore */ another)) as typeof queue
+  early.defineTransfer('quick', { lane: 'files', run: async () => undefined })
+  early.addTransfer({ kind: 'quick', contentId: 7, name: 'quick', file: new File(['x'], 'quick') })
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(early.shownTransfers()).toHaveLength(1)
+  const told: string[] = []
+  early.onArrived(async ({ name }) => told.push(name))
+  await vi.waitFor(() => expect(early.shownTransfers()).toEqual([]))
+  expect(told).toEqual(['quick'])
 })
 
 test('given a large file of before the reload, when another one is chosen, then it is refused, and the same goes on', async () => {

@@ -40,7 +40,13 @@ const kinds = new Map<string, TransferKind>()
 const entries = new Map<string, Entry>()
 const listeners = new Set<() => void>()
 let shown: readonly Transfer[] = []
-let whenArrived: (transfer: Transfer) => Promise<unknown> = async () => undefined
+type Arrived = (transfer: Transfer) => Promise<unknown>
+let whenReady: (work: Arrived) => void = () => undefined
+const ready = new Promise<Arrived>((resolve) => {
+  whenReady = resolve
+})
+/** A file that is faster than the part of the panel that shows it waits for that: else no screen would get its result. */
+let whenArrived: Arrived = async (transfer) => (await ready)(transfer)
 
 /** Teaches the queue how files of a kind are sent. */
 export function defineTransfer(kind: string, how: TransferKind): void {
@@ -48,8 +54,9 @@ export function defineTransfer(kind: string, how: TransferKind): void {
 }
 
 /** What happens before an arrived transfer leaves the list: screens get its result. */
-export function onArrived(work: (transfer: Transfer) => Promise<unknown>): void {
+export function onArrived(work: Arrived): void {
   whenArrived = work
+  whenReady(work)
 }
 
 export const shownTransfers = (): readonly Transfer[] => shown

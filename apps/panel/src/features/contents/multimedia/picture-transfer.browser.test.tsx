@@ -1,9 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { systemClock } from '../../../shared/upload/clock.ts'
-import { cancelTransfer, shownTransfers } from '../../../shared/upload/transfer-queue.ts'
+import { cancelTransfer, onArrived, shownTransfers } from '../../../shared/upload/transfer-queue.ts'
 import { sendPicture } from './picture-transfer.ts'
 
 const ID = 12
+beforeAll(() => onArrived(async () => undefined))
 
 async function givenPicture() {
   const canvas = new OffscreenCanvas(40, 30)

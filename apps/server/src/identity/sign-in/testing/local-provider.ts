@@ -29,7 +29,9 @@ export async function startLocalProvider(redirectUri: string, port = 0): Promise
   await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve))
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const key = { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'test' }
+  // A key of its own name: who knows an earlier provider at this address asks for it.
+  const kid = randomBytes(8).toString('hex')
+  const key = { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid }
   // Which of their accounts people want to come with: Google asks that too.
   const policy = interactionPolicy.base()
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }))
