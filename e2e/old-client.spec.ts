@@ -97,7 +97,7 @@ test('a failure without a name says to try again, and whom to write to', async (
   await page.addInitScript(() => localStorage.setItem('larunbat.language', 'es'))
   const { t } = new Panel(page, 'es')
   await signInAs(page, owner)
-  // As the server answers what it did not expect (`sendFailure`).
+  // The response to an unexpected failure (`sendFailure`).
   const failure = { error: true, msg: t('errors:unexpected'), data: { code: 'unexpected' } }
   await page.route('**/api/app_update_usu', (route) => route.fulfill({ status: 500, json: failure }))
   await page.goto('/panel/perfil')

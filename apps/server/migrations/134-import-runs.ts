@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Each import and what it did to each event, so that it can be undone as a whole; and which import saw a row last, so that what a
- * file no longer has is told.
+ * Each import and what it did to each event, so that it can be undone as a whole; and which import saw a row last, so that rows
+ * that a file no longer has are listed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

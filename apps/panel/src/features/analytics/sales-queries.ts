@@ -18,7 +18,7 @@ export type Comparison = OutputOf<typeof compareSales>
 export type GroupsInput = InputOf<typeof listSalesGroups>
 export type HistoryInput = InputOf<typeof getSalesHistory>
 
-/** Tickets sold: those made less those cancelled. The one meaning of "sold" on this page. */
+/** Tickets sold: those made less those cancelled. All figures of this page count so. */
 export const soldOf = ({ tickets, cancelled }: { tickets: number; cancelled: number }): number =>
   tickets - cancelled
 

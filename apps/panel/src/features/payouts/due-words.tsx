@@ -4,7 +4,7 @@ import { Pill } from '../../shared/data/status-pill.tsx'
 import { useFormat } from '../../shared/i18n/format.ts'
 import type { Due } from './payout-queries.ts'
 
-/** Who it is: the name; of a cause without recorded data its public name with the event, which tells two of them apart. */
+/** Returns the name of a payee; of a cause without recorded data its public name with the title of the event. */
 export function useDueName(): (due: Due) => string {
   const { t } = useTranslation('payouts')
   const { language } = useFormat()

@@ -57,7 +57,7 @@ const APPEARANCE_SUMMARY = ['fecha', 'hora', 'lugar', 'direccion', 'ciudad', 'di
 const SESSION_FIELD = /^sesiones\.(\d+)(?:\.(.+))?$/
 const APPEARANCE_FIELD = /^eventos\.(\d+)(?:\.(.+))?$/
 
-/** A list whose parts are told by name: how a part is called on the wire and in the open event, and what is told of it. */
+/** A list whose parts are compared by number and shown by name: its names on the wire and in the open event, and its fields. */
 interface NamedList {
   pattern: RegExp
   summary: readonly string[]

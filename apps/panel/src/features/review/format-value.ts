@@ -43,7 +43,7 @@ const LOOKUPS: Readonly<Record<string, readonly (Lookup | CodeLookup)[]>> = {
 }
 /** Wire fields whose words stand in the texts, under `value.<field>.<word>`. */
 const WORDS = ['lugar_espacio', 'silla_ruedas', 'estado', 'uso', 'tipo_usu']
-/** A photo is told by that there is one: its address says nothing to a reader. */
+/** A photo is shown as there or not there: its address says nothing to a reader. */
 const PHOTOS = ['foto_portada', 'foto_perfil']
 const YES_NO = [
   'apto_ninos',

@@ -16,7 +16,7 @@ interface Names {
 const chosenFor = (names: RowOptions['names'], field: string, name: string) =>
   names?.get(nameKey(field, name))
 
-/** Town and venue as a person said they are called; a town that is nowhere is told. */
+/** Replaces town and venue by the names a person chose for them; an unknown town is reported. */
 export function readPlaceNames(given: Source, names: RowOptions['names'], unknownNames: UnknownName[]): void {
   for (const field of ['ciudad', 'lugar'] as const) {
     const value = given[field]

@@ -34,7 +34,7 @@ type Run = NonNullable<Awaited<ReturnType<typeof findRun>>>
 
 /**
  * Goes through the events of an import in transactions of fifty. Each notes what it did, so that after a break the same call
- * goes on where it ended and tells all of it.
+ * goes on where it ended and reports all of it.
  */
 export const undoImport: SignedInHandler<typeof contract> = async (ctx, { id }) => {
   const run = await findRun(ctx.db, id)

@@ -37,7 +37,7 @@ test('given a file that lost rows, when imported again, then those are told and 
   expect((await contentsOf(owner.id)).map(({ title }) => title)).toEqual([
     ...['Uno', 'Dos', 'Tres', 'De otro archivo', 'Cuatro'],
   ])
-  // It is told once: the file that is imported now never had it.
+  // It is reported once: the file that is imported now never had it.
   expect(await send(shorter, owner)).toMatchObject({ goneCount: 0, unchanged: 2 })
 })
 
@@ -155,7 +155,7 @@ test('given an import that was cut off, when undone and cut off as well, then th
   expect(await count()).toBe(0)
 })
 
-test('given no import, one of yesterday, or somebody who is no administrator, when undone, then nothing happens', async () => {
+test('given no import, one of yesterday, or a caller without the right, when undone, then nothing happens', async () => {
   const owner = await givenAccount()
   const report = await send(file(row('a', 'Uno')), owner)
   await expect(undo({ runId: 999_999 })).rejects.toThrow('import.no_run')

@@ -10,7 +10,7 @@ import { nameKey, type ReadRow, type UnknownName } from './read-row.ts'
 
 type Told = Pick<Of<typeof ImportReport>, 'unknownNames' | 'nameLists'>
 
-/** Names the report tells (contract), and those that proposals are looked for. */
+/** Most names in a report (contract), and most that get suggestions. */
 const MAX_TOLD = 500
 const MAX_PROPOSED_CITIES = 60
 const MAX_COMPARED_VENUES = 200
@@ -27,7 +27,7 @@ export class UnknownNames {
   readonly #names = new Map<string, UnknownName & { rows: number }>()
   readonly #chosen: ReadonlySet<string>
 
-  /** `chosen` are the names a person chose values for, by `nameKey`: their lists are told too. */
+  /** `chosen` are the names a person chose values for, by `nameKey`: their lists are in the report too. */
   constructor(chosen: Iterable<string> = []) {
     this.#chosen = new Set([...chosen].map((key) => key.split('\n')[0] ?? ''))
   }

@@ -83,7 +83,7 @@ export async function recordArrival(ctx: VideoCtx, asset: VideoAsset): Promise<v
 }
 
 /**
- * Moves an upload on whose client never tells its length, once a request for it came whole: at once where the file says
+ * Continues an upload of unknown length once a request for it came whole: at once where the file says
  * itself that this was its end, after `quietMs` without another request where its container does not say. Returns the code of
  * what is wrong with the file.
  */

@@ -1,4 +1,5 @@
 import type { MemberRole } from '@larunbat/rules/content-rights'
+import { NIGHT_ENDS_HOUR } from '@larunbat/rules/evening'
 import type { SessionStatus } from '@larunbat/rules/session-status'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
@@ -32,9 +33,9 @@ export interface TodayScope {
   isWhole: boolean
 }
 
-/** A day of the festival ends at five in the morning, on the clock of the place. */
+/** SQL: the day of the festival that a moment belongs to, as `eveningOf` has it. */
 const dayOf = (startsAt: RawBuilder<unknown>) =>
-  sql`((${startsAt} at time zone s.time_zone) - interval '5 hours')::date`
+  sql`((${startsAt} at time zone s.time_zone) - make_interval(hours => ${sql.lit(NIGHT_ENDS_HOUR)}))::date`
 const isSeen = ({ accountId, isWhole }: TodayScope) =>
   isWhole
     ? sql`true`

@@ -33,7 +33,7 @@ export const ADD_EXCLUDED = MEASURES.map((column) => `${column} = t.${column} + 
 )
 
 /**
- * Tickets sold in the rows of a table: those made less those cancelled in the same rows. The one meaning of "sold" wherever
- * a figure, a bar or a sum has no column of its own for what was cancelled.
+ * Tickets sold in the rows of a table: those made less those cancelled in the same rows. For every figure, bar and sum
+ * without a column of its own for what was cancelled.
  */
 export const soldOf = (table: string) => `coalesce(sum(${table}.tickets - ${table}.cancelled), 0)::bigint`

@@ -12,7 +12,7 @@ function Seen({ stored, isLoaded }: { stored: number; isLoaded: boolean }) {
   )
 }
 
-test('given a copy of an earlier visit, when the server answers a newer event, then it is what the reviewer sees; a later edit is told', async () => {
+test('given a copy of an earlier visit, when a newer event comes from the server, then it is what the reviewer sees; a later edit is shown', async () => {
   const { rerender } = await render(<Seen stored={5} isLoaded={false} />)
   await expect.element(page.getByRole('button')).toHaveTextContent('5 same')
   await rerender(<Seen stored={7} isLoaded />)

@@ -8,10 +8,9 @@ import type { NoticeKind, SessionChange } from './session-change.ts'
 export const ANSWER_DAYS = 14
 
 /**
- * Stores a change of a session that has tickets or open checkouts; it takes the place of an earlier one. Of one
- * that was not notified yet only the outcome counts: taken back, it is as if it had never been. What is over anyway is told
- * to no one, but for a session that did not take place. Answers can be given until the new start at the latest, where there
- * is one.
+ * Stores a change of a session that has tickets or open checkouts; it replaces an earlier one. Of an earlier one that buyers
+ * were not mailed about only the outcome counts. A change of a past session is stored only when the session did not take
+ * place. Buyers can respond until the new start at the latest, where there is one.
  */
 export async function openNotice(
   tx: Db,
