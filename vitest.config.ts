@@ -13,6 +13,8 @@ const ALONE = [
 ]
 // Guards against what hangs, not against a slow machine: no test measures time.
 const timeouts = { testTimeout: 120_000, hookTimeout: 180_000 }
+/** The developer's own settings are none of the tests'. */
+const env = { ENV_FILE: '' }
 
 export default defineConfig({
   test: {
@@ -32,10 +34,11 @@ export default defineConfig({
             'apps/server/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', ...ALONE],
+          env,
           ...timeouts,
         },
       },
-      { test: { name: 'alone', include: ALONE, ...timeouts } },
+      { test: { name: 'alone', include: ALONE, env, ...timeouts } },
     ],
   },
 })

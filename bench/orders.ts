@@ -141,6 +141,7 @@ function startServer(name: Server['name']): Promise<Server> {
   const child = fork(join(import.meta.dirname, 'lib', file), {
     env: {
       ...process.env,
+      ENV_FILE: '',
       NODE_ENV: 'production',
       DATABASE_URL: postgres.url,
       HOLDS_PER_MINUTE: '1000000000',

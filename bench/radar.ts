@@ -35,7 +35,7 @@ try {
   await fillFestival(pool)
   await pool.query(`update content set status = 1 + id % 2, discipline_ids = array[1 + id % 6]::smallint[]`)
   const child = fork(join(import.meta.dirname, 'lib/server-ours.ts'), {
-    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: postgres.url },
+    env: { ...process.env, ENV_FILE: '', NODE_ENV: 'production', DATABASE_URL: postgres.url },
   })
   const port = await new Promise<number>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}`)))

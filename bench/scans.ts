@@ -256,7 +256,7 @@ async function load(file: string, forSeconds: string, from: number): Promise<Run
 
 function startServer(): Promise<NonNullable<typeof server>> {
   const child = fork(join(import.meta.dirname, 'lib/server-ours.ts'), {
-    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: postgres.url },
+    env: { ...process.env, ENV_FILE: '', NODE_ENV: 'production', DATABASE_URL: postgres.url },
   })
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}`)))

@@ -23,7 +23,7 @@ const EVENTS = 1500
 const CARDS = 24
 
 const dataDir = mkdtempSync(join(tmpdir(), 'larunbat-bench-'))
-const env = { ...process.env, PORT: String(PORT), DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+const env = { ...process.env, ENV_FILE: '', PORT: String(PORT), DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
 const server = spawn(process.execPath, ['scripts/start.ts'], {
   cwd: ROOT,
   env,

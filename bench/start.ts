@@ -30,7 +30,7 @@ async function timeStart(dataDir: string, isMeasuringMemory = false): Promise<nu
   const began = performance.now()
   const child = spawn('npm', ['start', '--silent'], {
     cwd: ROOT,
-    env: { ...process.env, PORT: String(PORT), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    env: { ...process.env, ENV_FILE: '', PORT: String(PORT), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const pageMs = await firstPage(began)

@@ -74,7 +74,7 @@ async function publishSome(): Promise<void> {
 
 async function measureAll(): Promise<void> {
   const child = fork(join(import.meta.dirname, 'lib/server-ours.ts'), {
-    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: postgres.url },
+    env: { ...process.env, ENV_FILE: '', NODE_ENV: 'production', DATABASE_URL: postgres.url },
   })
   const { port } = await new Promise<{ port: number }>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}`)))

@@ -15,7 +15,7 @@ interface Event {
 export const target: Target = {
   start(databaseUrl) {
     const child = fork(join(import.meta.dirname, '../lib/server-bare.ts'), {
-      env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl },
+      env: { ...process.env, ENV_FILE: '', NODE_ENV: 'production', DATABASE_URL: databaseUrl },
     })
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
     const stop = () => {

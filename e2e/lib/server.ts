@@ -24,6 +24,7 @@ export async function startServer(): Promise<{ dataDir: string; stop(): Promise<
     cwd: ROOT,
     env: {
       ...process.env,
+      ENV_FILE: '',
       PORT: String(PORT),
       DATA_DIR: dataDir,
       PUBLIC_URL: ADDRESS,

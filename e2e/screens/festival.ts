@@ -28,6 +28,7 @@ export async function startFestival(port: number): Promise<Festival> {
     cwd: ROOT,
     env: {
       ...process.env,
+      ENV_FILE: '',
       PORT: String(port),
       DATA_DIR: dataDir,
       PUBLIC_URL: url,

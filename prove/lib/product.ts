@@ -64,6 +64,7 @@ export class Product {
     this.isUnaudited = options.isUnaudited ?? false
     this.#env = {
       ...process.env,
+      ENV_FILE: '',
       PORT: String(port),
       DATA_DIR: this.dataDir,
       LOG_LEVEL: 'warn',

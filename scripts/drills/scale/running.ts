@@ -26,7 +26,7 @@ export class Running {
     // Groups of their own: what a program starts ends with it.
     const child = spawn(program as string, args, {
       cwd,
-      env: { ...process.env, ...env },
+      env: { ...process.env, ENV_FILE: '', ...env },
       stdio: ['ignore', out, out],
       detached: true,
     })

@@ -13,6 +13,10 @@ export function announce(config: Config, log: Logger, database: string, files: s
     : 'kept in the outbox (the administrator reads it in the panel)'
   log.info(`Database: ${database}. Files: ${files}. Mail: ${mail}.`)
   const { role } = config.operation
+  if (config.publicUrl.startsWith('https://') && !config.isProxyTrusted)
+    log.warn(
+      'PUBLIC_URL is https, so a proxy stands in front, but TRUST_PROXY is not set: all limits count its visitors as one network. Set TRUST_PROXY=true.',
+    )
   if (role !== 'all' && !config.s3)
     log.warn(`Files are on this machine's disk: every process needs the same DATA_DIR, ${config.dataDir}.`)
   if (role === 'worker') log.info('Works off the queues; answers /healthz, /readyz and /metrics only.')

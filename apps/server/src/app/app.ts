@@ -91,7 +91,8 @@ export async function createApp({
   auditExport(app, { db, readToken: tokenReader(db) })
   receiptsBook(app, { db })
   healthPlugin(app, { db, life })
-  metricsPlugin(app, { db, poolFigures, token: config.operation.metricsToken })
+  const { publicUrl } = config
+  metricsPlugin(app, { db, poolFigures, token: config.operation.metricsToken, publicUrl, life })
   citiesPlugin(app)
   providerPlugin(app, { db, services, log })
   configPacksPlugin(app)

@@ -31,7 +31,8 @@ export async function createWorkerApp({
   })
   app.addHook('onClose', stopWatching)
   healthPlugin(app, { db, life })
-  metricsPlugin(app, { db, poolFigures, token: config.operation.metricsToken })
+  const { publicUrl } = config
+  metricsPlugin(app, { db, poolFigures, token: config.operation.metricsToken, publicUrl, life })
   if (providersOf(services).some(({ name }) => name === 'testbank'))
     await paymentsPlugin(app, { db, services, log })
   return app

@@ -5,7 +5,9 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Db } from '../../database/tables.ts'
 import { hashToken } from '../../identity/accounts/access-tokens.ts'
 import type { PoolFigures } from '../../platform/db/pool.ts'
+import { isDirectLocal } from '../../platform/http/proxy-watch.ts'
 import { registry } from '../../platform/metrics/metrics.ts'
+import type { ProcessState } from '../../platform/process/process-state.ts'
 import { boxOfficeOf } from '../../ticketing/orders/box-office.ts'
 import { lastBackup } from '../backup/backup-store.ts'
 import { readOffice, readPlaces, readQueues } from './metrics-store.ts'
@@ -19,16 +21,20 @@ interface MetricsOptions {
   db: Db
   poolFigures: () => PoolFigures
   token: string | undefined
+  /** Address that people type. */
+  publicUrl: string
+  life: ProcessState
 }
 
 /**
- * `GET /metrics`: figures in the text format of Prometheus, of this process and of what all share. For callers on this
- * machine; for others with `Authorization: Bearer <METRICS_TOKEN>`. Others get no answer.
+ * `GET /metrics`: figures in the text format of Prometheus, of this process and of what all share. With
+ * `Authorization: Bearer <METRICS_TOKEN>`, or from this machine while it is all that people reach. Others get no answer.
  */
-export function metricsPlugin(app: FastifyInstance, { db, poolFigures, token }: MetricsOptions): void {
+export function metricsPlugin(app: FastifyInstance, options: MetricsOptions): void {
+  const { db, poolFigures } = options
   let all: Registry | undefined
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, token)) return reply.callNotFound()
+    if (!mayRead(request, options)) return reply.callNotFound()
     // What watches garbage and delays costs a little: only where it is read.
     all ??= Registry.merge([registry, ownFigures(db, poolFigures)])
     return reply
@@ -38,12 +44,10 @@ export function metricsPlugin(app: FastifyInstance, { db, poolFigures, token }: 
   })
 }
 
-function mayRead({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
-  const given = /^Bearer (.{16,200})$/.exec(headers.authorization ?? '')?.[1]
+function mayRead(request: FastifyRequest, { token, publicUrl, life }: MetricsOptions): boolean {
+  const given = /^Bearer (.{16,200})$/.exec(request.headers.authorization ?? '')?.[1]
   if (given && token && timingSafeEqual(hashToken(given), hashToken(token))) return true
-  // A proxy on this machine would make every caller local.
-  const isPassedOn = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'].some((name) => name in headers)
-  return !isPassedOn && /^(?:127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')
+  return isDirectLocal(request, publicUrl, life)
 }
 
 /** What is read when it is asked for: of the process, its connections, and of the database. */

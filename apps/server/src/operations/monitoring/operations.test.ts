@@ -53,7 +53,9 @@ test('given figures, then this machine and whoever knows the word reads them, an
   expect((await read()).statusCode).toBe(404)
   expect((await read({ authorization: 'Bearer another-word-of-length' })).statusCode).toBe(404)
   expect((await read({ 'x-forwarded-for': '203.0.113.7' }, '127.0.0.1')).statusCode).toBe(404)
-  expect((await read({}, '127.0.0.1')).statusCode).toBe(200)
+  // People come by another address: a proxy on this machine would look like this.
+  expect((await read({}, '127.0.0.1')).statusCode).toBe(404)
+  expect((await read({ host: 'localhost:3000' }, '127.0.0.1')).statusCode).toBe(404)
   const { body } = await read({ authorization: `Bearer ${TOKEN}` })
   expect(body).toMatch(/larunbat_calls_total\{call="app_hubs",code="ok"\} [1-9]/)
   expect(body).toMatch(

@@ -1,88 +1,16 @@
 import { resolve } from 'node:path'
-import * as z from 'zod'
 import type { S3Settings } from '../files/s3-settings.ts'
-import { appEnvironment, type PanelAppConfig, toPanelApp } from './app-settings.ts'
-import { type BackupConfig, backupEnvironment, backupFaults, toBackup } from './backup-settings.ts'
-import { type GuardConfig, guardEnvironment, toGuard } from './guard-settings.ts'
-import { type MapConfig, mapEnvironment, toMap } from './map-settings.ts'
-import {
-  type OperationConfig,
-  operationEnvironment,
-  operationFaults,
-  toOperation,
-} from './operation-settings.ts'
-import { type PaymentConfig, paymentEnvironment, paymentFaults, toPayments } from './payment-settings.ts'
-import { type ProviderConfig, providerEnvironment, providerFaults, toProvider } from './provider-settings.ts'
-import { toWallets, type WalletConfig, walletEnvironment, walletFaults } from './wallet-settings.ts'
-
-const port = z.coerce.number().int().min(0).max(65_535)
-const flag = z.enum(['1', '0', 'true', 'false']).transform((value) => value === '1' || value === 'true')
-
-/** Every setting, from environment variables; `docs/configuration.md` describes each. */
-const Environment = z.object({
-  PORT: port.default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-    .optional(),
-  DATABASE_DIRECT_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-    .optional(),
-  DATABASE_NAMED_STATEMENTS: flag.default(true),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
-    .optional(),
-  MAIL_FROM: z.string().min(3).default('Larunbat <no-reply@localhost>'),
-  ADMIN_EMAIL: z.email().optional(),
-  CONTACT_EMAIL: z.email().optional(),
-  SERVICE_KEY: z.string().min(24, 'must have at least 24 characters').optional(),
-  TICKET_SIGNING_KEY: z
-    .string()
-    .regex(/^[A-Za-z0-9_-]{43}$/, 'must be 32 bytes in base64url, 43 characters')
-    .optional(),
-  // Origins of the installed app, of today's and of the original's shell; a call carries its token, no cookie.
-  CORS_ORIGINS: z
-    .string()
-    .default(
-      'capacitor://localhost,https://localhost,ionic://localhost,http://localhost,http://localhost:8100',
-    ),
-  S3_ENDPOINT: z
-    .url({ protocol: /^https?$/ })
-    .refine((url) => new URL(url).pathname === '/', 'must be an origin, without a path')
-    .optional(),
-  S3_BUCKET: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
-    .optional(),
-  S3_REGION: z.string().min(1).default('us-east-1'),
-  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
-  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  S3_CHECKSUMS: flag.default(false),
-  VIMEO_TOKEN: z.string().min(1).optional(),
-  VIMEO_API_BASE: z.url({ protocol: /^https?$/ }).default('https://api.vimeo.com'),
-  FFMPEG_PATH: z.string().min(1).default('ffmpeg'),
-  VIDEO_MAX_MB: z.coerce.number().int().min(1).max(1_000_000).default(5120),
-  ...paymentEnvironment,
-  ...walletEnvironment,
-  ...appEnvironment,
-  ...providerEnvironment,
-  ...mapEnvironment,
-  ...backupEnvironment,
-  ...operationEnvironment,
-  ...guardEnvironment,
-  WEBHOOK_PRIVATE_ADDRESSES: flag.default(false),
-  HOLDS_PER_MINUTE: z.coerce.number().int().min(1).default(120),
-  HELD_PLACES: z.coerce.number().int().min(1).default(500),
-  HELD_SHARE_PERCENT: z.coerce.number().int().min(1).max(100).default(34),
-  TRUST_PROXY: flag.default(false),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-})
+import { type PanelAppConfig, toPanelApp } from './app-settings.ts'
+import { type BackupConfig, backupFaults, toBackup } from './backup-settings.ts'
+import { readGiven } from './env-file.ts'
+import { Environment } from './environment.ts'
+import { type GuardConfig, toGuard } from './guard-settings.ts'
+import { type MapConfig, toMap } from './map-settings.ts'
+import { type OperationConfig, operationFaults, toOperation } from './operation-settings.ts'
+import { type PaymentConfig, paymentFaults, toPayments } from './payment-settings.ts'
+import { type ProviderConfig, providerFaults, toProvider } from './provider-settings.ts'
+import { unknownSettings } from './unknown-settings.ts'
+import { toWallets, type WalletConfig, walletFaults } from './wallet-settings.ts'
 
 /** A bucket is configured with all of these or not at all: half of them would mean the disk, silently. */
 const S3_TOGETHER = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
@@ -132,6 +60,7 @@ export interface Config extends PaymentConfig {
   readonly guard: GuardConfig
   /** Webhooks may go to private networks and without https. */
   readonly webhooksMayBePrivate: boolean
+  /** One reverse proxy stands in front and names the caller. */
   readonly isProxyTrusted: boolean
   /** Baskets one network may have kept in a minute. */
   readonly holdsPerMinute: number
@@ -145,13 +74,19 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** Reads and checks all settings; throws one `ConfigError` that lists every fault. */
-export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+/**
+ * Reads and checks all settings: those of `env`, or of the process and its file of settings. Throws one `ConfigError` that
+ * lists every fault, with names that are near those of settings.
+ */
+export function readConfig(env?: NodeJS.ProcessEnv): Config {
+  const { variables, faults: fileFaults } = env ? { variables: env, faults: [] } : readGiven(process.env)
   // A variable that is set but empty counts as not set, as shells and compose files write it.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
   const isS3 = Object.keys(given).some((name) => name.startsWith('S3_'))
   const faults = [
+    ...fileFaults,
+    ...unknownSettings(given),
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `  ${path.join('.')}: ${message}`),
     ...S3_TOGETHER.filter((name) => isS3 && given[name] === undefined).map(
       (name) => `  ${name}: is needed by the other settings of S3`,

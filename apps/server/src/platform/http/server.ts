@@ -19,6 +19,7 @@ import { limitBodyTime } from './body-time.ts'
 import { rememberCallers } from './caller-ip.ts'
 import { sendFailure } from './dispatcher.ts'
 import { pathToLog } from './path-to-log.ts'
+import { watchProxy } from './proxy-watch.ts'
 import { securityHeaders } from './security-headers.ts'
 import { type ShedOptions, shedLoad } from './shed-load.ts'
 
@@ -100,6 +101,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
 
   if (options.shed) shedLoad(app, options.shed)
   if (options.traces) traceRequests(app, options.traces)
+  if (options.life)
+    watchProxy(app, { log: options.log, life: options.life, isProxyTrusted: options.isProxyTrusted })
   rememberCallers(app)
   limitBodies(app)
   limitBodyTime(app)

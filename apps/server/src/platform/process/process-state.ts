@@ -8,10 +8,13 @@ export interface ProcessState {
   readonly startedAt: string
   /** It is about to end: balancers are told to go elsewhere, connections are given up after each answer. */
   isDraining: boolean
+  /** Requests came through a proxy. */
+  isProxySeen: boolean
   /** Requests under way. */
   inFlight: number
 }
 
 export function createProcessState(): ProcessState {
-  return { id: randomUUID(), startedAt: new Date().toISOString(), isDraining: false, inFlight: 0 }
+  const startedAt = new Date().toISOString()
+  return { id: randomUUID(), startedAt, isDraining: false, isProxySeen: false, inFlight: 0 }
 }
