@@ -56,8 +56,8 @@ export function againstGlossary(
 ): string[] {
   const own = words.filter((word) => word.language === language)
   return [...texts].flatMap(([key, text]) => {
-    // Variables are the code's words, and so are addresses.
-    const read = text.replace(/\{\{[^}]*\}\}|<[^>]*>|https?:\/\/\S*/g, ' ')
+    // Variables and names of settings are the code's words, and so are addresses.
+    const read = text.replace(/\{\{[^}]*\}\}|<[^>]*>|https?:\/\/\S*|\b[A-Z]+_[A-Z0-9_]+/g, ' ')
     return own
       .filter(
         ({ pattern, except, instead }) =>

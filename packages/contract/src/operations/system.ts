@@ -90,6 +90,32 @@ export const SystemState = entity({
     'copia_fallo',
     nullable(entity({ endedAt: field('fecha', instant), error: field('error', text(500)) })),
   ),
+  /** What decides whether it may sell. */
+  installation: field(
+    'instalacion',
+    entity({
+      /** People reach it from other machines and networks. */
+      isPublic: field('publica', flag),
+      isHttps: field('https', flag),
+      /** A proxy stands in front, and callers are not told apart. */
+      isProxyUntrusted: field('proxy_sin_confianza', flag),
+      /** No money moves. */
+      isTestBank: field('banco_pruebas', flag),
+      hasMail: field('correo', flag),
+      hasContact: field('contacto', flag),
+      hasPayoutAccount: field('cuenta_pagos', flag),
+      hasBackupPlace: field('copia_destino', flag),
+      isBackupSealed: field('copia_cifrada', flag),
+      /** The first administrator still has the address that gets no mail. */
+      hasDefaultAdmin: field('admin_inicial', flag),
+      admins: field('admins', count),
+      isDatabaseEmbedded: field('base_incluida', flag),
+      /** Of the disk that files are on. */
+      freeBytes: field('disco_libre', count),
+      /** How far the server's clock is before the database's; negative when behind. */
+      clockMs: field('desfase_ms', whole(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)),
+    }),
+  ),
   /** Rows of all tables, as PostgreSQL last estimated them. */
   rowEstimate: field('filas_estimadas', count),
   /** Settings by the names of their variables; of secrets only whether they are there. */

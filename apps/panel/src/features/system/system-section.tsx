@@ -1,3 +1,4 @@
+import { concernsOf } from '@larunbat/rules/concerns'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Banner } from '../../shared/data/banner.tsx'
@@ -5,7 +6,6 @@ import { QueryView } from '../../shared/data/query-view.tsx'
 import { Skeleton } from '../../shared/data/skeleton.tsx'
 import { useFormat } from '../../shared/i18n/format.ts'
 import { SectionCard } from '../../shared/layout/section-card.tsx'
-import { concernsOf } from './concerns.ts'
 import { Facts } from './facts.tsx'
 import { LogCard } from './log-card.tsx'
 import { ProcessesCard } from './processes-card.tsx'
@@ -40,18 +40,22 @@ function Concerns({ state }: { state: SystemState }) {
   const { number } = useFormat()
   const concerns = concernsOf(state)
   if (concerns.length === 0) return <Banner kind="success">{t('allWell')}</Banner>
-  return (
-    <Banner kind="warning">
-      <p>
-        <strong>{t('concern.title', { count: concerns.length })}</strong>
-      </p>
-      <ul>
-        {concerns.map(({ key, count, error }) => (
-          <li key={key}>{t(`concern.${key}`, { count, number: number(count), error })}</li>
-        ))}
-      </ul>
-    </Banner>
-  )
+  return (['stop', 'warn'] as const).map((grade) => {
+    const own = concerns.filter((each) => each.grade === grade)
+    if (own.length === 0) return null
+    return (
+      <Banner key={grade} kind={grade === 'stop' ? 'danger' : 'warning'}>
+        <p>
+          <strong>{t(grade === 'stop' ? 'concern.stops' : 'concern.title', { count: own.length })}</strong>
+        </p>
+        <ul>
+          {own.map(({ key, count, error }) => (
+            <li key={key}>{t(`concern.${key}`, { count, number: number(count), error })}</li>
+          ))}
+        </ul>
+      </Banner>
+    )
+  })
 }
 
 /** Baskets, payments and mails under way. */

@@ -66,6 +66,12 @@ function isPassedOn(request: FastifyRequest): boolean {
 export const isThisMachine = (host: string): boolean =>
   /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/.test(host)
 
+/** True for a host that people of other networks can reach: neither this machine, nor a private address or name. */
+export const isPublicHost = (hostname: string): boolean =>
+  !isThisMachine(hostname) &&
+  !/^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)[\d.]+$/.test(hostname) &&
+  !/^\[f[cd]|(?:^|\.)(?:localhost|local|internal|test)$/.test(hostname)
+
 /**
  * True for a program on this machine that asks without a proxy. A proxy here that sets no header looks the same, so it is
  * never true where people come by another address than this machine's, or where a proxy was seen.
