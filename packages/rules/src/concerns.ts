@@ -31,7 +31,7 @@ export interface InstallationState {
     readonly hasPayoutAccount: boolean
     readonly hasBackupPlace: boolean
     readonly isBackupSealed: boolean
-    /** The first administrator still has the address nobody reads. */
+    /** The first administrator still has the default address, which gets no mail. */
     readonly hasDefaultAdmin: boolean
     readonly admins: number
     readonly isDatabaseEmbedded: boolean
