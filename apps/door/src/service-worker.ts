@@ -29,4 +29,16 @@ worker.addEventListener('fetch', (event) => {
   // The page comes from here at once: a network that never answers must not keep the door shut.
   const key = request.mode === 'navigate' ? PAGE : request
   event.respondWith(caches.match(key).then((kept) => kept ?? fetch(request)))
+  if (key === PAGE) event.waitUntil(refreshPage().catch(() => undefined))
 })
+
+/** Keeps the page for the next time as the server says it now, which may have another name of the festival. */
+async function refreshPage(): Promise<void> {
+  const cache = await caches.open(CACHE)
+  const [kept, fresh] = await Promise.all([cache.match(PAGE), fetch(PAGE, { cache: 'no-cache' })])
+  // A page of another build asks for files that are not here: it comes with its own worker.
+  const isSame = kept && filesOf(await kept.text()) === filesOf(await fresh.clone().text())
+  if (fresh.ok && isSame) await cache.put(PAGE, fresh)
+}
+
+const filesOf = (html: string) => html.match(/assets\/[\w.-]+/g)?.join() ?? ''

@@ -34,6 +34,10 @@ export async function speak(wanted: Language, isChosen = false): Promise<void> {
   if (isChosen) saveSetting(KEY, wanted)
 }
 
+/** The festival's name, which the server writes into the page in the place of the default. */
+const festivalName = () =>
+  document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? 'Larunbat'
+
 /** A text by its dotted key, with its {{variables}}; `count` picks between `_one` and `_other`. */
 export function t(key: string, variables: Record<string, string | number> = {}): string {
   const plural = 'count' in variables ? `${key}_${variables.count === 1 ? 'one' : 'other'}` : key
@@ -41,7 +45,9 @@ export function t(key: string, variables: Record<string, string | number> = {}):
     return typeof part === 'object' ? part[name] : undefined
   }, texts)
   if (typeof found !== 'string') return key
-  return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(variables[name] ?? ''))
+  return found
+    .replace('Larunbat', festivalName)
+    .replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(variables[name] ?? ''))
 }
 
 /** Part of a multilingual text in the language of this screen. */

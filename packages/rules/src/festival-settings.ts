@@ -1,7 +1,15 @@
 import { normalizeIban } from './iban.ts'
 
 /** The parts of the rules screen, in order. */
-export const SETTING_GROUPS = ['refunds', 'payouts', 'places', 'mails', 'accounts', 'tickets'] as const
+export const SETTING_GROUPS = [
+  'identity',
+  'refunds',
+  'payouts',
+  'places',
+  'mails',
+  'accounts',
+  'tickets',
+] as const
 export type SettingGroup = (typeof SETTING_GROUPS)[number]
 
 interface Described {
@@ -41,6 +49,12 @@ const normalizeBic = (text: string) => {
   return /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(bic) ? bic : undefined
 }
 
+/** One line without signs that end a header or open a tag: it stands before addresses of mails and in titles of pages. */
+const normalizeName = (text: string) => {
+  const name = text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
+  return /^[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M} .,:!'’&+·–-]{1,59}$/u.test(name) ? name : undefined
+}
+
 const whole = <G extends SettingGroup>(
   wire: string,
   group: G,
@@ -55,6 +69,15 @@ const whole = <G extends SettingGroup>(
  * of the screen, its range and what holds until it is set. Texts: `rules-settings:<name>.label` and `.hint`.
  */
 export const festivalSettings = {
+  /** What the festival is called everywhere; empty, the default. */
+  festivalName: {
+    kind: 'text',
+    wire: 'nombre_festival',
+    group: 'identity',
+    max: 60,
+    default: '',
+    normalize: normalizeName,
+  },
   /** Days after the end of a session within which its seller refunds without the festival's team. */
   refundDaysAfterSession: whole('devolucion_dias', 'refunds', 'days', 14, 0, 365),
   /** From this sum on a refund by the seller asks for a fresh proof of the owner. */

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import './brand.css'
 
 /** The mark: a quarter disc and a dot. */
@@ -12,10 +13,11 @@ function BrandMark() {
 
 /** The mark with the name. */
 export function Brand() {
+  const { t } = useTranslation('common')
   return (
     <span className="brand">
       <BrandMark />
-      Larunbat
+      {t('festival')}
     </span>
   )
 }

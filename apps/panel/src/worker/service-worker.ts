@@ -60,12 +60,16 @@ async function page(event: RequestEvent): Promise<Response> {
     fetch(PAGE, { cache: 'no-cache' })
       .then(async (fresh) => {
         // A page of another build asks for files that are not here: it comes with its own worker.
-        if (fresh.ok && (await fresh.clone().text()) === (await text)) await cache.put(PAGE, fresh)
+        if (fresh.ok && filesOf(await fresh.clone().text()) === filesOf(await text))
+          await cache.put(PAGE, fresh)
       })
       .catch(() => undefined),
   )
   return kept
 }
+
+/** The files that a page asks for, by which its build is known; its words may change with the festival's name. */
+const filesOf = (html: string) => html.match(/assets\/[\w.-]+/g)?.join() ?? ''
 
 /** A file of this build or, for a page that is still open, of the one before, which the server may not have any more. */
 async function file(request: Request): Promise<Response> {

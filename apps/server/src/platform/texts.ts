@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { packStamp } from '@larunbat/locales'
 import { LANGUAGES, type Language } from '@larunbat/rules/language'
 import i18next, { type TFunction } from 'i18next'
+import { DEFAULT_NAME, festivalName, withFestivalName } from './festival-name.ts'
 
 const packsDir = join(import.meta.dirname, '../../../../packages/locales/packs')
 
@@ -23,10 +24,20 @@ function readPack(language: Language): Pack {
   )
 }
 
+/** The keys of texts that say the festival's name. */
+const keysWithName = (texts: Texts, way: string): string[] =>
+  Object.entries(texts).flatMap(([name, text]) => {
+    const key = way === '' || way.endsWith(':') ? `${way}${name}` : `${way}.${name}`
+    if (typeof text !== 'string') return keysWithName(text, way === '' ? `${name}:` : key)
+    return withFestivalName(text, '') === text ? [] : [key]
+  })
+
 const byLanguage = <T>(make: (language: Language) => T) =>
   Object.fromEntries(LANGUAGES.map((language) => [language, make(language)])) as Record<Language, T>
 
 const shipped = byLanguage(readPack)
+
+const named = byLanguage((language) => keysWithName(shipped[language], ''))
 
 /** The whole language packs by namespace, as the remote configuration serves them: shipped texts, own ones over them. */
 export const packs: Record<Language, Pack> = { ...shipped }
@@ -58,12 +69,12 @@ export function hasText(language: Language, key: string): boolean {
   return instance.exists(key, { lng: language, fallbackLng: [] })
 }
 
-/** The text of `namespace:key` as it was shipped, whatever stands over it. */
+/** The text of `namespace:key` as it was shipped, with the festival's name, whatever stands over it. */
 export function shippedText(language: Language, key: string): string | undefined {
   const [namespace = '', path = ''] = key.split(':')
   let node: string | Texts | undefined = own(shipped[language], namespace)
   for (const part of path.split('.')) node = typeof node === 'object' ? own(node, part) : undefined
-  return typeof node === 'string' ? node : undefined
+  return typeof node === 'string' ? withFestivalName(node) : undefined
 }
 
 /** Only what the packs themselves hold: a key such as `constructor` names nothing. */
@@ -86,15 +97,24 @@ export function onTexts(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
+let laid: readonly TextOverride[] = []
+
 /** Lays these texts over the shipped ones, in place of those laid before. What the packs do not have is left out. */
 export function applyTextOverrides(texts: readonly TextOverride[]): void {
+  laid = texts
   for (const language of LANGUAGES) {
     const pack = structuredClone(shipped[language])
     const changed: Pack = {}
+    for (const key of named[language]) {
+      const text = shippedText(language, key) ?? ''
+      put(pack, key, text)
+      if (festivalName() !== DEFAULT_NAME) put(changed, key, text)
+    }
     for (const each of texts)
       if (each.language === language && shippedText(language, each.key) !== undefined) {
-        put(pack, each.key, each.text)
-        put(changed, each.key, each.text)
+        const text = withFestivalName(each.text)
+        put(pack, each.key, text)
+        put(changed, each.key, text)
       }
     packs[language] = pack
     overriddenTexts[language] = changed
@@ -102,6 +122,11 @@ export function applyTextOverrides(texts: readonly TextOverride[]): void {
       instance.addResourceBundle(language, namespace, words, false, true)
   }
   for (const listener of listeners) listener()
+}
+
+/** Says all texts anew: the festival has another name. */
+export function renameInTexts(): void {
+  applyTextOverrides(laid)
 }
 
 function put(pack: Pack, key: string, text: string): void {

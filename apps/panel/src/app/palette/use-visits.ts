@@ -11,7 +11,7 @@ export function useVisits(userId: number | undefined): void {
   useEffect(() => {
     if (userId === undefined) return
     const timer = setTimeout(() => {
-      const title = document.title.replace(/ · Larunbat$/, '')
+      const title = document.title.replace(/ · [^·]*$/, '')
       if (!document.querySelector('main .empty')) recordVisit(userId, { to: pathname, title })
     }, LOOK_MS)
     return () => clearTimeout(timer)

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Brand } from '../../shared/brand.tsx'
 import { LanguageSwitch } from '../../shared/language-switch.tsx'
 import { Poster } from '../../shared/poster.tsx'
@@ -19,9 +20,11 @@ export function AuthLayout({ title, name = title, intro, children }: AuthLayoutP
   const isWide = useMedia('(min-width: 992px)')
   const isPhone = useMedia('(max-width: 599px)')
   const heading = useRef<HTMLHeadingElement>(null)
+  const { t } = useTranslation('common')
+  const windowTitle = `${name} · ${t('festival')}`
   useEffect(() => {
-    document.title = `${name} · Larunbat`
-  }, [name])
+    document.title = windowTitle
+  }, [windowTitle])
   // The first screen leaves the focus where the browser put it; the next ones take it to their heading.
   useEffect(() => {
     const root = document.documentElement

@@ -33,9 +33,10 @@ export function Screen({ title, badge, actions, backTo, width, children }: Scree
   const type = useNavigationType()
   const navigate = useNavigate()
   const arrivedAt = useRef<string>(undefined)
+  const windowTitle = `${title} · ${t('common:festival')}`
   useLayoutEffect(() => {
-    document.title = `${title} · Larunbat`
-  }, [title])
+    document.title = windowTitle
+  }, [windowTitle])
   // With the page, not after its motion as other effects: keys that are pressed meanwhile would lose their place. Once for
   // each page: effects of layout run anew when what hid the page for a moment is gone.
   useLayoutEffect(() => {

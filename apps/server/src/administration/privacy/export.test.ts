@@ -142,7 +142,7 @@ describe('given an account with events among those of others', () => {
   test('when its page is opened, then it explains itself in the language of the account, and words stay words', () => {
     const page = files.get('index.html')?.toString() ?? ''
     expect(page).toContain('<html lang="eu">')
-    expect(page).toContain('Zure datuak Larunbaten')
+    expect(page).toContain('Zure datuak: Larunbat')
     expect(page).toContain('Nerea &lt;Organiser&gt;')
     expect(page).not.toMatch(/export:|\{\{/)
   })

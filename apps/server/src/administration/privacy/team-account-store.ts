@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../../database/tables.ts'
+import { festivalName } from '../../platform/festival-name.ts'
 
 /**
  * The account of the festival team, made when first needed: it owns what erased accounts leave behind, under the name
@@ -14,7 +15,7 @@ export async function getTeamAccount(tx: Db): Promise<number> {
     .insertInto('account')
     .values({
       email: `team-${randomBytes(8).toString('hex')}@larunbat.invalid`,
-      name: 'Larunbat',
+      name: festivalName(),
       profile_id: 3,
       is_team: true,
       blocked_at: now,

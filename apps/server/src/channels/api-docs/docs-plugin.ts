@@ -1,6 +1,7 @@
 import { calls } from '@larunbat/contract/calls'
 import { openApiDocument, publicApiDocument } from '@larunbat/contract/openapi'
 import type { FastifyInstance } from 'fastify'
+import { festivalName, withFestivalName } from '../../platform/festival-name.ts'
 import { escapeHtml } from '../../platform/http/escape-html.ts'
 import { publicDocs } from './public-docs.ts'
 
@@ -9,20 +10,20 @@ export function docsPlugin(
   app: FastifyInstance,
   { publicUrl, version }: { publicUrl: string; version: string },
 ): void {
-  const json = JSON.stringify(openApiDocument(publicUrl, version))
+  const json = named(() => JSON.stringify(openApiDocument(publicUrl, version)))
   app.get('/api/openapi.json', (_request, reply) =>
     reply
       .header('content-type', 'application/json; charset=utf-8')
       .header('cache-control', 'max-age=300')
-      .send(json),
+      .send(json()),
   )
-  const publicJson = JSON.stringify(publicApiDocument(publicUrl, version))
+  const publicJson = named(() => JSON.stringify(publicApiDocument(publicUrl, version)))
   app.get('/api/v1/openapi.json', (_request, reply) =>
     reply
       .header('content-type', 'application/json; charset=utf-8')
       .header('access-control-allow-origin', '*')
       .header('cache-control', 'public, max-age=300')
-      .send(publicJson),
+      .send(publicJson()),
   )
   app.get('/api/docs', (_request, reply) =>
     reply
@@ -38,6 +39,16 @@ export function docsPlugin(
   )
 }
 
+/** Keeps a document with the festival's name until that changes. */
+function named(print: () => string): () => string {
+  let kept: { name: string; text: string } | undefined
+  return () => {
+    const name = festivalName()
+    if (kept?.name !== name) kept = { name, text: withFestivalName(print()) }
+    return kept.text
+  }
+}
+
 /** One readable page without scripts; the machine-readable document has every detail. */
 function docsPage(): string {
   const rows = [...calls.values()].map((call) => {
@@ -49,7 +60,7 @@ function docsPage(): string {
       <td>${escapeHtml(call.summary)}</td><td>${call.access}</td><td>${fields.join(', ')}</td>
       <td>${call.errors.map(escapeHtml).join(', ')}</td></tr>`
   })
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Larunbat · interfaces</title>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(festivalName())} · interfaces</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/api/docs.css"></head>
 <body><main><h1>Interfaces</h1>${publicDocs()}<h2>Calls of the panel</h2><p>Every call is <code>POST /api/&lt;call&gt;</code> with a JSON body and answers
 <code>{error, msg, data}</code>. Fields in bold are needed. <a href="/api/openapi.json">OpenAPI 3.1 document</a></p>

@@ -2,6 +2,9 @@ import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { festivalName, withFestivalName } from '../../platform/festival-name.ts'
+import { escapeHtml } from '../../platform/http/escape-html.ts'
+import { readManifest } from './panel-plugin.ts'
 
 const distDir = join(import.meta.dirname, '../../../../door/dist')
 
@@ -42,7 +45,7 @@ export async function doorPlugin(app: FastifyInstance): Promise<void> {
     maxAge: '365d',
     decorateReply: false,
   })
-  const html = readFileSync(page)
+  const html = readFileSync(page, 'utf8')
   const plain = new Set(readdirSync(distDir).filter((name) => (name.split('.').at(-1) ?? '') in TYPES))
   app.get('/puerta', (_request, reply) => reply.redirect('/puerta/', 308))
   app.get('/puerta/*', (request, reply) => {
@@ -56,10 +59,10 @@ export async function doorPlugin(app: FastifyInstance): Promise<void> {
         .header('permissions-policy', 'camera=(self), geolocation=(), microphone=()')
         .header('x-robots-tag', 'noindex')
         .type('text/html; charset=utf-8')
-        .send(html)
+        .send(withFestivalName(html, escapeHtml(festivalName())))
     if (!plain.has(name)) return reply.code(404).type('text/plain').send('Not found')
-    return reply
-      .type(TYPES[name.split('.').at(-1) ?? ''] as string)
-      .send(createReadStream(join(distDir, name)))
+    const file = join(distDir, name)
+    reply.type(TYPES[name.split('.').at(-1) ?? ''] as string)
+    return reply.send(name.endsWith('.webmanifest') ? readManifest(file) : createReadStream(file))
   })
 }

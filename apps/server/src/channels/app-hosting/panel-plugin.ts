@@ -3,6 +3,8 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { festivalName, withFestivalName } from '../../platform/festival-name.ts'
+import { escapeHtml } from '../../platform/http/escape-html.ts'
 import { RETIRED_WORKER } from './retired-worker.ts'
 
 const distDir = join(import.meta.dirname, '../../../../panel/dist')
@@ -63,8 +65,8 @@ export async function panelPlugin(
     maxAge: '365d',
     decorateReply: false,
   })
-  const html = readFileSync(page)
-  const policy = contentSecurityPolicy(html.toString(), sources)
+  const html = readFileSync(page, 'utf8')
+  const policy = contentSecurityPolicy(html, sources)
   app.get('/panel', (_request, reply) => reply.redirect('/panel/', 308))
   app.get('/panel/*', (request, reply) => {
     const name = (request.params as { '*': string })['*']
@@ -73,15 +75,20 @@ export async function panelPlugin(
         return reply.header('cache-control', 'no-cache').type(typeOf(name)).send(RETIRED_WORKER)
       const file = join(distDir, name)
       if (!existsSync(file)) return reply.code(404).type('text/plain').send('Not found')
-      return reply.header('cache-control', 'no-cache').type(typeOf(name)).send(createReadStream(file))
+      reply.header('cache-control', 'no-cache').type(typeOf(name))
+      return reply.send(name.endsWith('.webmanifest') ? readManifest(file) : createReadStream(file))
     }
     return reply
       .header('content-security-policy', policy)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(html)
+      .send(withFestivalName(html, escapeHtml(festivalName())))
   })
 }
+
+/** Returns the document that names an app to a device, with the festival's name. */
+export const readManifest = (file: string): string =>
+  withFestivalName(readFileSync(file, 'utf8'), JSON.stringify(festivalName()).slice(1, -1))
 
 const TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',

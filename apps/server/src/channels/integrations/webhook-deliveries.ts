@@ -2,6 +2,7 @@ import type { listWebhookDeliveries, repeatWebhookDelivery, testWebhook } from '
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { AppError } from '../../platform/errors.ts'
+import { festivalName } from '../../platform/festival-name.ts'
 import { isUuid } from '../../ticketing/payments/is-uuid.ts'
 import { findDelivery, insertDeliveries, listDeliveries, makeDue, takeNumbers } from './delivery-store.ts'
 import { messageBody } from './message-data.ts'
@@ -32,7 +33,7 @@ export const sendTestMessage: SignedInHandler<typeof testWebhook> = (ctx, { id }
   inTransaction(ctx, async (tx) => {
     await requireActive(ctx, tx, id)
     const number = await takeNumbers(tx, id, 1)
-    const data = { message: 'Larunbat reaches this address.', webhook_id: id }
+    const data = { message: `${festivalName()} reaches this address.`, webhook_id: id }
     const body = messageBody('test', new Date().toISOString(), number, data)
     const [deliveryId = ''] = await insertDeliveries(tx, [{ endpointId: id, number, type: 'test', body }])
     return shown(tx, id, deliveryId)

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import type { Services } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { isConnectionLost } from '../../platform/db/connection-lost.ts'
+import { festivalName } from '../../platform/festival-name.ts'
 import type { Storage } from '../../platform/files/storage.ts'
 import { refuseOverload } from '../../platform/http/overload.ts'
 import { PageCache } from '../../platform/http/page-cache.ts'
@@ -41,7 +42,7 @@ export type SiteOptions = {
   storage?: Storage
   /** With them tickets can be bought; without, the site only tells of events. */
   services?: Services
-  /** The festival's name. */
+  /** Another name than the festival's. */
   siteName?: string
   /** Where the festival is written to; shown on its pages of law. */
   contactEmail?: string | undefined
@@ -62,7 +63,9 @@ export async function sitePlugin(app: FastifyInstance, options: SiteOptions): Pr
     db: options.db,
     reads,
     publicUrl: options.publicUrl,
-    siteName: options.siteName ?? 'Fair Saturday',
+    get siteName() {
+      return options.siteName ?? festivalName()
+    },
     contactEmail: options.contactEmail ?? null,
     renderer: build.renderer,
     assets: build.assets,

@@ -7,6 +7,7 @@ import { inTransaction, type SignedInHandler } from '../../database/context.ts'
 import type { Db, Row } from '../../database/tables.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { AppError } from '../../platform/errors.ts'
+import { fileName } from '../../platform/festival-name.ts'
 import { TicketTexts } from '../../ticketing/tickets/ticket-texts.ts'
 import { assertStillDue } from './assert-still-due.ts'
 import { lockBatch } from './batch-store.ts'
@@ -54,7 +55,7 @@ export const exportPayoutBatch: SignedInHandler<typeof contract> = (ctx, { batch
       executesOn: sent.executes_on ?? '',
       transfers,
     })
-    return { fileName: `larunbat-${batchId}.xml`, xml }
+    return { fileName: fileName(`${batchId}.xml`), xml }
   })
 
 /** Returns the day that is proposed for a batch: the next one after today on which the banks' system runs. */

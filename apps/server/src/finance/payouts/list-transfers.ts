@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { inTransaction, type SignedInHandler } from '../../database/context.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { AppError } from '../../platform/errors.ts'
+import { fileName } from '../../platform/festival-name.ts'
 import { writeCsv } from '../../platform/formats/csv.ts'
 import type { Row } from '../../platform/formats/table.ts'
 import { translate } from '../../platform/texts.ts'
@@ -54,5 +55,5 @@ export const listPayoutTransfers: SignedInHandler<typeof contract> = (ctx, { bat
       subjectId: batchId,
       detail: { payouts: planned.length },
     })
-    return { fileName: `larunbat-${batchId}.csv`, csv }
+    return { fileName: fileName(`${batchId}.csv`), csv }
   })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { SignedInHandler } from '../../database/context.ts'
 import type { Row } from '../../database/tables.ts'
 import { placeOfAccount } from '../../identity/accounts/to-account.ts'
+import { fileName } from '../../platform/festival-name.ts'
 import { boundedQueue } from '../../platform/limits/bounded-queue.ts'
 import { printStatementPdf } from './pdf/statement-pdf.ts'
 import { readStatements, requireSeller, type Statement } from './statement.ts'
@@ -41,7 +42,7 @@ export const printStatement: SignedInHandler<typeof contract> = async (
       site: new URL(ctx.services.config.publicUrl).host,
     }),
   )
-  return { fileName: `larunbat-${seller.id}-${now.slice(0, 10)}.pdf`, base64: pdf.toString('base64') }
+  return { fileName: fileName(`${seller.id}-${now.slice(0, 10)}.pdf`), base64: pdf.toString('base64') }
 }
 
 /**

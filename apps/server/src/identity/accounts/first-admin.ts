@@ -1,5 +1,6 @@
 import type { Services } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
+import { festivalName } from '../../platform/festival-name.ts'
 import { findFirstAdmin, hasAccounts, insertAccount } from './account-store.ts'
 import { hasGoodLink } from './mail-link-store.ts'
 import { createLink } from './mail-links.ts'
@@ -26,7 +27,7 @@ export async function ensureFirstAdmin(
     const account = (await hasAccounts(tx))
       ? await findFirstAdmin(tx)
       : await insertAccount(tx, {
-          name: 'Larunbat',
+          name: festivalName(),
           email: (adminEmail ?? DEFAULT_ADMIN_EMAIL).toLowerCase(),
           profile_id: 1,
           confirmed_at: new Date().toISOString(),

@@ -3,6 +3,7 @@ import type { beginPasskey as contract } from '@larunbat/contract'
 import { generateRegistrationOptions } from '@simplewebauthn/server'
 import type { SignedInHandler } from '../../database/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { festivalName } from '../../platform/festival-name.ts'
 import { findAccount } from '../accounts/account-store.ts'
 import { limitNetwork } from '../accounts/limits.ts'
 import { proveOwner } from '../accounts/prove-owner.ts'
@@ -29,7 +30,7 @@ export const beginPasskey: SignedInHandler<typeof contract> = async (ctx, { curr
   if (known.length >= MAX_PASSKEYS) throw new AppError('account.passkeys_too_many')
   const userHandle = known[0]?.user_handle ?? randomBytes(32).toString('base64url')
   const options = await generateRegistrationOptions({
-    rpName: 'Larunbat',
+    rpName: festivalName(),
     rpID: party.id,
     userName: account.email,
     userDisplayName: account.name,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { setFestivalName } from '../../platform/festival-name.ts'
 import { type TestAccount, testApp } from '../../testing/test-app.ts'
 import { hashPassword } from '../accounts/password-hash.ts'
 import { deviceName } from './device-name.ts'
@@ -207,4 +208,13 @@ test('given what browsers say of themselves, then devices are named in words', (
       null,
     ].map((agent) => Object.values(deviceName(agent)).join(' ')),
   ).toEqual(['Edge Windows', 'Chrome Android', 'Safari iPhone', 'Firefox Linux', ' ', ' '])
+})
+
+test('given a festival with a name of its own, when a passkey is made, then devices keep it under that name', async () => {
+  const owner = await givenAccount()
+  const nameOf = async () => (await call('app_llave_opciones', {}, owner)).data.opciones.rp.name
+  expect(await nameOf()).toBe('Larunbat')
+  setFestivalName('Sábado Justo')
+  expect(await nameOf()).toBe('Sábado Justo')
+  setFestivalName('')
 })

@@ -45,7 +45,7 @@ export const Environment = z.object({
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .refine(hasHost, 'must name the mail server, as smtp://user:password@mail.example:587')
     .optional(),
-  MAIL_FROM: z.string().refine(isSender, NO_SENDER).default('Larunbat <no-reply@localhost>'),
+  MAIL_FROM: z.string().refine(isSender, NO_SENDER).default('no-reply@localhost'),
   ADMIN_EMAIL: z.email().optional(),
   CONTACT_EMAIL: z.email().optional(),
   SERVICE_KEY: z.string().min(24, 'must have at least 24 characters').optional(),

@@ -1,7 +1,9 @@
 import { LANGUAGES } from '@larunbat/rules/language'
 import { checkoutPath } from '@larunbat/rules/public-address'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { festivalName } from '../festival-name.ts'
 import { translate } from '../texts.ts'
+import { escapeHtml } from './escape-html.ts'
 import { COME_BACK_SECONDS } from './shed-load.ts'
 
 /** Answered however much is under way: health, payment providers, a purchase once its places are kept, and the door. */
@@ -46,7 +48,7 @@ function busyPage(): string {
     (language) => `<p lang="${language}">${translate(language, 'errors:request.overloaded')}</p>`,
   )
   return `<!doctype html><html lang="es"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta http-equiv="refresh" content="${COME_BACK_SECONDS + 2}"><title>Larunbat</title>
+<meta http-equiv="refresh" content="${COME_BACK_SECONDS + 2}"><title>${escapeHtml(festivalName())}</title>
 <style>body{margin:0;min-height:100vh;display:grid;place-content:center;gap:1rem;padding:2rem;
 font:1.125rem/1.5 system-ui,sans-serif;background:#f6f1e7;color:#2b1a33}p{margin:0;max-width:32rem}
 @media(prefers-color-scheme:dark){body{background:#1d1422;color:#f3ecdf}}</style>

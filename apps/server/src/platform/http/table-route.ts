@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { type Language, toLanguage } from '@larunbat/rules/language'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
+import { fileName } from '../festival-name.ts'
 import { writeCsv } from '../formats/csv.ts'
 import type { Rows } from '../formats/table.ts'
 import { writeXlsx } from '../formats/xlsx.ts'
@@ -23,7 +24,7 @@ export interface TableRequest {
   request: FastifyRequest
 }
 
-/** The table, and the middle of the file's name: `larunbat-<name>-<day>.csv`. */
+/** The table, and the middle of the file's name: `<festival>-<name>-<day>.csv`. */
 export interface TableFile {
   name: string
   rows: Rows
@@ -61,7 +62,7 @@ export function tableRoute(
         .type(TYPES[format])
         .header('cache-control', 'no-store')
         .header('x-content-type-options', 'nosniff')
-        .header('content-disposition', `attachment; filename="larunbat-${name}-${day}.${format}"`)
+        .header('content-disposition', `attachment; filename="${fileName(`${name}-${day}.${format}`)}"`)
         .send(file)
     } catch (error) {
       return sendFailure(request, reply, error, language, 422)

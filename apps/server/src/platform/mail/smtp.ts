@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { senderOf } from '../festival-name.ts'
 import type { HandOver } from './deliver-mail.ts'
 
 /** One click in the program that shows the mail (RFC 8058). */
@@ -12,22 +13,20 @@ export function openSmtp({ url, from }: { url: string; from: string }): {
   handOver: HandOver
   close: () => void
 } {
-  const transport = createTransport(
-    {
-      url,
-      pool: true,
-      maxConnections: 2,
-      connectionTimeout: 15_000,
-      greetingTimeout: 15_000,
-      socketTimeout: 30_000,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    },
-    { from },
-  )
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
   return {
     handOver: async (mail, attachments) => {
       await transport.sendMail({
+        from: senderOf(from),
         to: { name: '', address: mail.to },
         subject: mail.subject,
         text: mail.text,

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { senderOf } from '../festival-name.ts'
 import { withoutSecrets } from '../without-secrets.ts'
 
 const PATIENCE_MS = 15_000
@@ -16,7 +17,7 @@ export interface SmtpTrialOptions {
 }
 
 /** Sends one mail past the outbox and waits for the server's answer to it. Connection, sign-in, sender and recipient are tried. */
-export async function trySmtp({ url, ...mail }: SmtpTrialOptions): Promise<SmtpTrial> {
+export async function trySmtp({ url, from, ...mail }: SmtpTrialOptions): Promise<SmtpTrial> {
   const transport = createTransport({
     url,
     connectionTimeout: PATIENCE_MS,
@@ -28,6 +29,7 @@ export async function trySmtp({ url, ...mail }: SmtpTrialOptions): Promise<SmtpT
   try {
     const { response } = await transport.sendMail({
       ...mail,
+      from: senderOf(from),
       headers: { 'Auto-Submitted': 'auto-generated' },
     })
     return { isAccepted: true, answer: oneLine(response) }

@@ -5,11 +5,14 @@ import type { Db } from '../../database/tables.ts'
 import { proveCaller } from '../../identity/accounts/prove-owner.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { AppError } from '../../platform/errors.ts'
+import { DEFAULT_NAME } from '../../platform/festival-name.ts'
 import {
   findLastSettingsChange,
   readFestivalSettings,
+  renameFestival,
   saveFestivalSettings,
 } from './festival-setting-store.ts'
+import { refreshSettings } from './follow-settings.ts'
 import { mailRulesChanged } from './mail-rules-changed.ts'
 
 const readRules = async (db: Db) => ({
@@ -25,7 +28,7 @@ export const getFestivalRules: SignedInHandler<typeof getContract> = ({ db }) =>
  */
 export const saveFestivalRules: SignedInHandler<typeof saveContract> = async (ctx, input) => {
   await proveCaller(ctx, input.currentPassword)
-  return inTransaction(ctx, async (tx) => {
+  const saved = await inTransaction(ctx, async (tx) => {
     const { version } = await findLastSettingsChange(tx, true)
     if (version !== input.version) throw new AppError('setting.changed_meanwhile')
     const before = await readFestivalSettings(tx)
@@ -36,6 +39,8 @@ export const saveFestivalRules: SignedInHandler<typeof saveContract> = async (ct
         never
       >
     await saveFestivalSettings(tx, pick(input.values), ctx.actor.accountId)
+    if (changed.includes('festivalName'))
+      await renameFestival(tx, before.festivalName || DEFAULT_NAME, input.values.festivalName || DEFAULT_NAME)
     if (changed.length > 0) {
       await writeAudit(tx, {
         actorId: ctx.actor.accountId,
@@ -48,4 +53,6 @@ export const saveFestivalRules: SignedInHandler<typeof saveContract> = async (ct
     }
     return readRules(tx)
   })
+  await refreshSettings(ctx.db)
+  return saved
 }

@@ -4,6 +4,7 @@ import {
   type FestivalSettings,
   settingNames,
 } from '@larunbat/rules/festival-settings'
+import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 
 /**
@@ -58,5 +59,20 @@ export async function saveFestivalSettings(
     .updateTable('settings_stamp')
     .set(({ eb }) => ({ stamp: eb('stamp', '+', 1) }))
     .where('name', '=', 'rules')
+    .execute()
+}
+
+/**
+ * Lets editions that are called by the festival's name and their year, and the account that stands for the team, follow a new
+ * name. New installations call their editions by the movement's name.
+ */
+export async function renameFestival(tx: Db, before: string, after: string): Promise<void> {
+  await sql`update edition set name = ${after}::text || ' ' || year, version = version + 1
+    where name in (${before}::text || ' ' || year, 'Fair Saturday ' || year)`.execute(tx)
+  await sql`update account set name = ${after} where is_team`.execute(tx)
+  await tx
+    .updateTable('settings_stamp')
+    .set(({ eb }) => ({ stamp: eb('stamp', '+', 1) }))
+    .where('name', '=', 'lists')
     .execute()
 }

@@ -1,19 +1,26 @@
 import type { Logger } from 'pino'
 import type { Db } from '../../database/tables.ts'
-import { applyTextOverrides } from '../../platform/texts.ts'
+import { setFestivalName } from '../../platform/festival-name.ts'
+import { applyTextOverrides, renameInTexts } from '../../platform/texts.ts'
 import { refreshLists } from './current-lookups.ts'
+import { readFestivalSettings } from './festival-setting-store.ts'
 import { type Kept, readStamps } from './stamp-store.ts'
 import { listTextsInUse } from './text-store.ts'
 
 const READERS: Readonly<Record<Kept, (db: Db) => Promise<void>>> = {
   texts: async (db) => applyTextOverrides(await listTextsInUse(db)),
   lists: refreshLists,
+  rules: async (db) => {
+    const { festivalName } = await readFestivalSettings(db)
+    if (setFestivalName(festivalName)) renameInTexts()
+  },
 }
 
 /** The stamps of what this process has in memory. Nothing was changed yet at 1: the shipped ones are right. */
 const seen = new Map<string, number>([
   ['texts', 1],
   ['lists', 1],
+  ['rules', 1],
 ])
 let reading: Promise<void> | undefined
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/tables.ts'
 
-/** What processes keep in memory of the settings: texts of their own, and the lists. */
-export type Kept = 'texts' | 'lists'
+/** What processes keep in memory of the settings: texts of their own, the lists, and the festival's name. */
+export type Kept = 'texts' | 'lists' | 'rules'
 
 /** Counts a change, in the transaction that makes it: every process reads anew. */
 export async function countChange(tx: Db, name: Kept): Promise<void> {

@@ -1,3 +1,4 @@
+import { fileName } from '../../platform/festival-name.ts'
 import type { MailAttachment } from '../../platform/mail/deliver-mail.ts'
 import type { AttachmentSource } from '../../platform/mail/mailer.ts'
 import { tracePoint } from '../../platform/trace-point.ts'
@@ -50,7 +51,7 @@ export async function drawTicketAttachments(
   const [own = ''] = codes
   const pdf = await (ticketToken === null ? printOrder(holder, checkout) : printTicket(holder, checkout, own))
   if (!pdf || pdf.length > MAX_PDF_BYTES) return pictures
-  return [...pictures, { filename: 'larunbat.pdf', contentType: 'application/pdf', content: pdf }]
+  return [...pictures, { filename: fileName('.pdf'), contentType: 'application/pdf', content: pdf }]
 }
 
 /** The ticket of a token; undefined once it was passed on again, so that a late mail holds no code of another person. */

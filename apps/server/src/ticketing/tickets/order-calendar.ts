@@ -1,3 +1,4 @@
+import { festivalName } from '../../platform/festival-name.ts'
 import { icalEvents, printCalendar } from '../../platform/formats/ical.ts'
 import type { BoughtCheckout, BoughtOrder } from './bought.ts'
 import type { WatchLink } from './watch/watch-links.ts'
@@ -31,7 +32,7 @@ export function printOrderCalendar(
       },
     )
   })
-  return printCalendar(events, { language, siteName: 'Larunbat' })
+  return printCalendar(events, { language, siteName: festivalName() })
 }
 
 const sessionsToCome = ({ sessions, tickets }: BoughtOrder) =>

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../../platform/errors.ts'
+import { fileName } from '../../platform/festival-name.ts'
 import type { BoughtCheckout } from './bought.ts'
 import { findBought, findHeld } from './bought-store.ts'
 import { printCodeSvg } from './code-svg.ts'
@@ -75,14 +76,14 @@ const makerOf = (name: string, ending: string): Make | undefined => {
 type Make = (holder: KeyHolder, checkout: BoughtCheckout, ticketId: string) => Promise<Paper | undefined>
 
 const toPdf = (body: Buffer | undefined): Paper | undefined =>
-  body && { type: 'application/pdf', name: 'larunbat.pdf', body }
+  body && { type: 'application/pdf', name: fileName('.pdf'), body }
 
 const OF_ORDER: Readonly<Record<string, Make>> = {
   pdf: async (holder, checkout) => toPdf(await printOrder(holder, checkout)),
   ics: async ({ db, services }, checkout) => {
     const { publicUrl } = services.config
     const body = printOrderCalendar(checkout, publicUrl, await listWatchLinks(db, publicUrl, checkout))
-    return { type: 'text/calendar; charset=utf-8', name: 'larunbat.ics', body }
+    return { type: 'text/calendar; charset=utf-8', name: fileName('.ics'), body }
   },
 }
 
@@ -100,11 +101,11 @@ const OF_TICKET: Readonly<Record<string, Make>> = {
     const order = orders.find(({ tickets }) => tickets.some(({ id }) => id === ticketId))
     const ticket = order?.tickets.find(({ id }) => id === ticketId)
     const code = order && ticket && (await codeOf(holder, order, ticket))
-    return code ? { type: SVG, name: 'larunbat.svg', body: printCodeSvg(code) } : undefined
+    return code ? { type: SVG, name: fileName('.svg'), body: printCodeSvg(code) } : undefined
   },
   pkpass: async (holder, checkout, ticketId) => {
     const body = await applePass(holder, checkout, ticketId)
-    return body && { type: APPLE_PASS_TYPE, name: 'larunbat.pkpass', body }
+    return body && { type: APPLE_PASS_TYPE, name: fileName('.pkpass'), body }
   },
   google: async (holder, checkout, ticketId) => {
     const link = await googlePass(holder, checkout, ticketId)

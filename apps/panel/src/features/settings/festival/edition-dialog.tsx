@@ -21,13 +21,13 @@ interface EditionDialogProps {
   latest: number | undefined
 }
 
-function valuesOf(edition: Edition | undefined, latest: number | undefined) {
+function valuesOf(edition: Edition | undefined, latest: number | undefined, festival: string) {
   const year = edition?.year ?? (latest ?? new Date().getFullYear()) + 1
   const day = lastSaturdayOfNovember(year)
   return {
     id: edition?.id ?? null,
     year,
-    name: edition?.name ?? `Fair Saturday ${year}`,
+    name: edition?.name ?? `${festival} ${year}`,
     isCurrent: edition?.isCurrent ?? false,
     ranges: edition?.ranges ?? [{ hubId: null as number | null, from: day, until: day }],
     version: edition?.version ?? 0,
@@ -52,13 +52,13 @@ function yearsAround(year = new Date().getFullYear()): number[] {
 /** An edition: year, name, whether it runs, and its days, for all hubs and for those that differ. */
 export function EditionDialog({ dialog: asked, edition, latest }: EditionDialogProps) {
   const dialog = onceRead(asked, edition)
-  const { t } = useTranslation('festival')
+  const { t } = useTranslation(['festival', 'common'])
   const { language } = useFormat()
   const { saveEdition: save } = useFestivalActions()
   const { form, control, submit } = useDialogForm({
     dialog,
     input: saveEdition.input,
-    values: valuesOf(edition, latest),
+    values: valuesOf(edition, latest, t('common:festival')),
     save: save.mutateAsync,
     saved: t('saved'),
   })

@@ -3,6 +3,7 @@ import { LANGUAGES, type Language } from '@larunbat/rules/language'
 import { programmePath, ticketsPath } from '@larunbat/rules/public-address'
 import { countsPlaces } from '@larunbat/rules/ticket-mode'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { festivalName, withFestivalName } from '../../../platform/festival-name.ts'
 import { toPage } from '../../../platform/http/compressed-page.ts'
 import { sendPage } from '../../../platform/http/send-page.ts'
 import { catalogOf } from '../../programme/catalog.ts'
@@ -31,7 +32,7 @@ export function registerEmbed(app: FastifyInstance, site: Site): void {
         'cache-control': 'public, max-age=3600',
       })
       .type(SCRIPT)
-      .send(text)
+      .send(withFestivalName(text, JSON.stringify(festivalName()).slice(1, -1)))
   app.get('/embed/widget.js', sendScript(WIDGET_SCRIPT))
   app.get('/embed/frame.js', sendScript(FRAME_SCRIPT))
   for (const language of LANGUAGES) {

@@ -30,7 +30,7 @@ class Frame extends HTMLElement {
   makeFrame() {
     const frame = document.createElement('iframe')
     frame.src = this.address()
-    frame.title = this.getAttribute('label') ?? 'Larunbat'
+    frame.title = this.getAttribute('label') ?? "Larunbat"
     frame.loading = 'lazy'
     frame.style.cssText = 'width:100%;border:0;height:480px'
     return frame

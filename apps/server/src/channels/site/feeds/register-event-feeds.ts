@@ -96,7 +96,7 @@ async function eachDocument(
   }
 }
 
-/** `Fair Saturday · Bilbao`. */
+/** `Larunbat · Bilbao`. */
 function titleOf(site: Site, language: Language, { filters }: FeedAddress, found: readonly CatalogEvent[]) {
   const parts = [
     filters.hubId === undefined ? '' : lookupName<Lookup>(HUBS, filters.hubId, language),

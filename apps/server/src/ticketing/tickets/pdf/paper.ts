@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Language } from '@larunbat/rules/language'
 import { LOCALES } from '@larunbat/rules/public-address'
+import { festivalName } from '../../../platform/festival-name.ts'
 
 /** A PDF under way; its library is only loaded when one is printed. */
 export type Pdf = PDFKit.PDFDocument
@@ -27,7 +28,7 @@ export async function openPdf(language: Language, title: string, madeAt: string)
     lang: LOCALES[language],
     // None by default: the library would read a font anew each time that it knows by two names.
     font: '',
-    info: { Title: title, Creator: 'Larunbat', Producer: 'Larunbat', CreationDate: new Date(madeAt) },
+    info: { Title: title, Creator: festivalName(), Producer: festivalName(), CreationDate: new Date(madeAt) },
   })
   pdf.registerFont('regular', join(fontsDir, 'NotoSans-Regular.ttf'))
   pdf.registerFont('bold', join(fontsDir, 'NotoSans-Bold.ttf'))
