@@ -71,9 +71,6 @@ test('somebody new comes by the provider, finishes the account, and is where the
     await comeByProvider()
     await expect(page.getByRole('textbox', { name: t('auth:register.name') })).toHaveValue('Nerea Goñi')
     await page.getByRole('textbox', { name: t('auth:register.phone') }).fill('944123456')
-    await page.getByRole('radiogroup').locator('label').nth(1).click()
-    await new Panel(page, 'eu').chooseCity('auth:register.city', 'Bil', /^Bilb/)
-    await new Panel(page, 'eu').tick('auth:register.terms')
     await page.getByRole('button', { name: t('auth:register.submit') }).click()
     await page.waitForURL(/panel\/perfil/)
 

@@ -40,41 +40,36 @@ test('an organiser registers, in Spanish', async () => {
   await page.getByLabel(t('auth:register.name')).fill('Coro Biotz Alai')
   await page.getByLabel(t('auth:email')).fill(email())
   await page.getByLabel(t('auth:register.phone')).fill('944 12 34')
-  await page.getByLabel(t('auth:password'), { exact: true }).fill(PASSWORD)
-  await page.getByLabel(t('auth:repeated'), { exact: true }).fill('otra cosa')
-  await page.getByText('Organización', { exact: true }).click()
-  await organiser.chooseCity('auth:register.city', 'Bil', /^Bilbao/)
   await page.getByRole('button', { name: t('auth:register.submit') }).click()
 
-  // Bad phone, passwords that differ, terms not accepted: each is named, and what was typed stays.
+  // Bad phone, no password: each is named, and what was typed stays.
   await expect(page.getByText(t('auth:register.review'))).toBeVisible()
   await expect(page.getByText(t('common:field.phone'))).toBeVisible()
-  await expect(page.getByText(t('common:field.password_repeat'))).toBeVisible()
   await expect(page.getByLabel(t('auth:register.name'))).toHaveValue('Coro Biotz Alai')
 
   await page.getByLabel(t('auth:register.phone')).fill('944 12 34 56')
-  await page.getByLabel(t('auth:repeated'), { exact: true }).fill(PASSWORD)
-  await organiser.tick('auth:register.terms')
+  await page.getByLabel(t('auth:password'), { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: t('auth:register.submit') }).click()
-  await expect(page).toHaveURL(/\/panel\/inicio/)
+  await expect(page.getByRole('textbox', { name: t('way:title') })).toBeVisible()
 })
 
-test('the mailed link confirms the account; opening it alone does not', async () => {
-  const { t } = organiser
+test('the mailed link confirms the account where it is signed in; opening it elsewhere alone does not', async ({
+  browser,
+}) => {
   const link = await linkFromLog('/panel/confirmar')
+  const elsewhere = await newPage(browser)
+  await elsewhere.goto(link)
+  await expect(elsewhere.getByLabel(organiser.t('auth:confirm.password'))).toBeVisible()
+  await elsewhere.close()
   await page.goto(link)
-  await page.getByRole('button', { name: t('auth:confirm.submit') }).click()
-  // Who confirms is signed in and where the work is, without another tap.
-  await expect(page).toHaveURL(/\/panel\/inicio/)
+  // Back where the work was, without another tap.
+  await expect(page).toHaveURL(/\/panel\/camino/)
+  await expect(page.getByText(organiser.t('shell:confirm.text', { email: email() }))).toHaveCount(0)
 })
 
 test('the event is created with three fields, in Spanish', async () => {
   const { t } = organiser
-  await page.goto('/panel/inicio')
-  await page
-    .getByRole('link', { name: t('contents:first.action') })
-    .first()
-    .click()
+  await page.goto('/panel/add-contenido')
   await organiser.field('add-event:name').fill(titleEs())
   await organiser.chooseCity('add-event:city', 'Bil', /^Bilbao/)
   await page.getByRole('combobox', { name: t('add-event:type') }).selectOption({ label: 'Concierto' })

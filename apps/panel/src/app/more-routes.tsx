@@ -6,6 +6,10 @@ import { settingsRoute } from './settings-route.tsx'
 
 const participantPage = () => import('../features/contents/participants/participant-page.tsx')
 
+const wayPage = () => import('../features/contents/way/way-page.tsx')
+/** The way asks what the sections, the profile and the pictures ask, in their words. */
+const WAY_TEXTS = ['way', 'event', 'vat', 'profile', 'checks', 'multimedia', 'uploads']
+
 /** Screens of one event, asked for without one, as the routes of the specification name them. */
 const OF_ONE_EVENT = [
   '/indice-contenido',
@@ -22,6 +26,7 @@ const OF_ONE_EVENT = [
  * not needed for the first list.
  */
 export const moreScreens: RouteObject[] = [
+  screenRoute('/camino/:id?/:step?', wayPage, ({ WayPage }) => WayPage, ...WAY_TEXTS),
   screenRoute(
     '/participante/:id/:participantId?',
     participantPage,

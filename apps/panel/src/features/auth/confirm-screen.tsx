@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../shared/button.tsx'
@@ -6,13 +6,14 @@ import { Banner } from '../../shared/data/banner.tsx'
 import { TextField } from '../../shared/fields/text-field.tsx'
 import { ruleResult } from '../../shared/forms/rule-errors.ts'
 import { currentUser, updateUser } from '../../shared/session.ts'
+import { storedWay } from '../../shared/stored-way.ts'
 import { useAuth } from './auth-context.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { AuthLink, addressValue, go } from './auth-location.tsx'
 import { useAuthAction } from './use-auth-action.ts'
 
 /**
- * Where the confirmation mail lands; a press confirms, so that a preview does not. On a device that is not signed in the
+ * Where the confirmation mail lands; on a device that is signed in opening it confirms. On another one a press does, so that a preview does not; there the
  * password of the registration keeps what was opened with it; without it the reader of the mail chooses a new one.
  */
 export function ConfirmScreen() {
@@ -31,9 +32,18 @@ export function ConfirmScreen() {
       if (!hasPassword && resetLink) return go('/restablecer', true, { t: resetLink, confirmada: '1' })
       const user = currentUser()
       if (user) updateUser({ ...user, isConfirmed: true })
-      if (currentUser()) return enter()
-      setDone(true)
+      if (!currentUser()) return setDone(true)
+      const next = storedWay()
+      if (next) go('/confirmar', true, { next })
+      enter()
     })
+  // Programs that look at mails are not signed in; who is, and opens the own mail, has said so by that.
+  const isAsked = useRef(false)
+  useEffect(() => {
+    if (isAsked.current || currentUser()?.isConfirmed !== false) return
+    isAsked.current = true
+    void confirm()
+  }, [])
   const handlePassword = form.handleSubmit(async ({ password }) => {
     await confirm(password)
   })

@@ -1,32 +1,19 @@
 import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Language } from '../../shared/i18n/languages.ts'
+import { NEW_PERSON, type PersonValues } from './person-fields.tsx'
 
-export interface RegistrationForm {
+export interface RegistrationForm extends PersonValues {
   name: string
   email: string
-  phone: string
-  city: string | null
-  profileId: number | null
   language: Language
-  hasAcceptedPolicy: boolean
   password: string
-  repeated: string
 }
 
 const STORE = 'larunbat.register'
-const EMPTY = {
-  name: '',
-  email: '',
-  phone: '',
-  city: null,
-  profileId: null,
-  hasAcceptedPolicy: false,
-  password: '',
-  repeated: '',
-}
+const EMPTY = { ...NEW_PERSON, name: '', email: '', password: '' }
 
-/** What this tab had typed before a reload; passwords are never kept. */
+/** What this tab had typed before a reload; the password is never kept. */
 export function storedRegistration(): Omit<RegistrationForm, 'language'> {
   try {
     return { ...EMPTY, ...(JSON.parse(sessionStorage.getItem(STORE) ?? '{}') as Partial<RegistrationForm>) }
@@ -41,7 +28,7 @@ export function useKeptRegistration(form: UseFormReturn<RegistrationForm>): void
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values: { password: _password, repeated: _repeated, ...kept } }) => {
+        callback: ({ values: { password: _password, ...kept } }) => {
           try {
             sessionStorage.setItem(STORE, JSON.stringify(kept))
           } catch {

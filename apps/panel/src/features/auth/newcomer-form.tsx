@@ -10,7 +10,7 @@ import { useAuth } from './auth-context.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { AuthLink } from './auth-location.tsx'
 import { clearFlow } from './google-oauth-flow.ts'
-import { type PersonValues, PhoneField, RoleFields, TermsField } from './person-fields.tsx'
+import { NEW_PERSON, type PersonValues, PhoneField, RoleField, TermsNote } from './person-fields.tsx'
 import { useAuthAction } from './use-auth-action.ts'
 import { useProfiles } from './use-profiles.ts'
 
@@ -21,11 +21,7 @@ interface SignUp extends PersonValues {
 
 const resolver: Resolver<SignUp> = async (values, context, options) => {
   const { newcomerRules } = await import('./auth-calls.ts')
-  const check = resolverFor<SignUp>(
-    newcomerRules as unknown as Parameters<typeof resolverFor<SignUp>>[0],
-    ({ hasAcceptedPolicy }): Record<string, string> =>
-      hasAcceptedPolicy ? {} : { hasAcceptedPolicy: 'field.terms' },
-  )
+  const check = resolverFor<SignUp>(newcomerRules as unknown as Parameters<typeof resolverFor<SignUp>>[0])
   return check(values, context, options)
 }
 
@@ -36,7 +32,7 @@ export function NewcomerForm({ code, name, email }: { code: string; name: string
   const { run, isPending, failure } = useAuthAction()
   const profiles = useProfiles(run)
   const form = useForm<SignUp>({
-    defaultValues: { code, name, phone: '', city: null, profileId: null, hasAcceptedPolicy: false },
+    defaultValues: { ...NEW_PERSON, code, name },
     resolver,
   })
   const language = currentLanguage()
@@ -59,8 +55,8 @@ export function NewcomerForm({ code, name, email }: { code: string; name: string
         {failure && !hasFaults && <Banner kind="danger">{failure}</Banner>}
         <TextField control={control} name="name" label={t('auth:register.name')} autoComplete="name" />
         <PhoneField control={control} />
-        <RoleFields control={control} profiles={profiles} />
-        <TermsField control={control} />
+        <RoleField control={control} profiles={profiles} />
+        <TermsNote />
         <Button type="submit" kind="primary" isWide isPending={isPending || form.formState.isSubmitting}>
           {t('auth:register.submit')}
         </Button>

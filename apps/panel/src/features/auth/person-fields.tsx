@@ -2,17 +2,26 @@ import { toLanguage } from '@larunbat/rules/language'
 import { legalPath } from '@larunbat/rules/public-address'
 import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Checkbox } from '../../shared/fields/checkbox.tsx'
-import { CityField } from '../../shared/fields/city-field.tsx'
-import { RadioGroup } from '../../shared/fields/radio-group.tsx'
+import { Select } from '../../shared/fields/select.tsx'
 import { TextField } from '../../shared/fields/text-field.tsx'
 
-/** What every new account says of its person, whichever way it is made. */
+/** `permiso_id` of an organiser (contract, profiles). */
+export const ORGANISER = 3
+
+/** What every new account says of its person, whichever way it is made. The city is asked with the first event. */
 export interface PersonValues {
   phone: string
   city: string | null
   profileId: number | null
-  hasAcceptedPolicy: boolean
+  /** Said by making the account, below `TermsNote`. */
+  hasAcceptedPolicy: true
+}
+
+export const NEW_PERSON: PersonValues = {
+  phone: '',
+  city: null,
+  profileId: ORGANISER,
+  hasAcceptedPolicy: true,
 }
 
 interface PersonProps<V extends PersonValues> {
@@ -40,39 +49,28 @@ interface RoleProps<V extends PersonValues> extends PersonProps<V> {
   profiles: { value: number; label: string }[]
 }
 
-/** What the person is, and where. */
-export function RoleFields<V extends PersonValues>({ control, profiles }: RoleProps<V>) {
+/** The part the person takes: most who register organise something. */
+export function RoleField<V extends PersonValues>({ control, profiles }: RoleProps<V>) {
   const { t } = useTranslation('auth')
-  const own = ofPerson(control)
-  return (
-    <>
-      <RadioGroup control={own} name="profileId" label={t('register.role')} options={profiles} />
-      <CityField control={own} name="city" label={t('register.city')} hint={t('register.cityHint')} />
-    </>
-  )
+  return <Select control={ofPerson(control)} name="profileId" label={t('register.role')} options={profiles} />
 }
 
-export function TermsField<V extends PersonValues>({ control }: PersonProps<V>) {
+/** What is accepted by making the account, above the button that does it. */
+export function TermsNote() {
   const { t, i18n } = useTranslation('auth')
   const language = toLanguage(i18n.language)
   return (
-    <>
-      <Checkbox
-        control={ofPerson(control)}
-        name="hasAcceptedPolicy"
-        label={t('register.terms')}
-        hint={t('register.termsText')}
-      />
-      <p className="meta">
-        {/* A new tab: what is typed here stays. */}
-        <a href={legalPath(language, 'terms')} target="_blank" rel="noreferrer">
-          {t('register.readTerms')}
-        </a>
-        {' · '}
-        <a href={legalPath(language, 'privacy')} target="_blank" rel="noreferrer">
-          {t('register.readPrivacy')}
-        </a>
-      </p>
-    </>
+    <p className="meta">
+      {t('register.terms')} {t('register.termsText')}
+      <br />
+      {/* A new tab: what is typed here stays. */}
+      <a href={legalPath(language, 'terms')} target="_blank" rel="noreferrer">
+        {t('register.readTerms')}
+      </a>
+      {' · '}
+      <a href={legalPath(language, 'privacy')} target="_blank" rel="noreferrer">
+        {t('register.readPrivacy')}
+      </a>
+    </p>
   )
 }

@@ -12,14 +12,14 @@ import { changeLanguage, currentLanguage } from '../../shared/i18n/i18n.ts'
 import { LANGUAGES } from '../../shared/i18n/languages.ts'
 import { useAuth } from './auth-context.ts'
 import { AuthLayout } from './auth-layout.tsx'
-import { AuthLink } from './auth-location.tsx'
+import { AuthLink, addressValue, go } from './auth-location.tsx'
 import {
   clearRegistration,
   type RegistrationForm,
   storedRegistration,
   useKeptRegistration,
 } from './kept-registration.ts'
-import { PhoneField, RoleFields, TermsField } from './person-fields.tsx'
+import { ORGANISER, PhoneField, RoleField, TermsNote } from './person-fields.tsx'
 import { preloadCalls, useAuthAction } from './use-auth-action.ts'
 import { useProfiles } from './use-profiles.ts'
 
@@ -27,19 +27,15 @@ const resolver: Resolver<RegistrationForm> = async (values, context, options) =>
   const { registrationRules } = await import('./auth-calls.ts')
   const check = resolverFor<RegistrationForm>(
     registrationRules as unknown as Parameters<typeof resolverFor<RegistrationForm>>[0],
-    async ({ password, repeated, hasAcceptedPolicy }) => {
+    async ({ password }) => {
       const fault = await checkPassword(password)
-      return {
-        ...(fault && { password: fault }),
-        ...(repeated !== password && { repeated: 'field.password_repeat' }),
-        ...(!hasAcceptedPolicy && { hasAcceptedPolicy: 'field.terms' }),
-      }
+      return { ...(fault && { password: fault }) }
     },
   )
   return check(values, context, options)
 }
 
-/** A new account. What was typed survives errors and a reload, passwords apart. */
+/** A new account. What was typed survives errors and a reload, the password apart. */
 export function RegisterScreen() {
   const { t } = useTranslation('auth')
   const auth = useAuth()
@@ -54,7 +50,7 @@ export function RegisterScreen() {
   useEffect(preloadCalls, [])
   useEffect(() => form.setValue('language', language), [language, form])
   const hasFaults = form.formState.isSubmitted && !form.formState.isValid
-  const handleSubmit = form.handleSubmit(async ({ repeated: _repeated, ...values }) => {
+  const handleSubmit = form.handleSubmit(async (values) => {
     const isMade = await run((calls) =>
       calls.makeAccount(values as Parameters<typeof calls.makeAccount>[0]).catch((error: unknown) => {
         showFieldErrors(form, error)
@@ -63,6 +59,8 @@ export function RegisterScreen() {
     )
     if (!isMade) return
     clearRegistration()
+    // One who organises has come to publish something: that is the first screen, unless another one was asked for.
+    if (!addressValue('next') && values.profileId === ORGANISER) go('/register', true, { next: '/camino' })
     auth.enter()
   })
   const { control } = form
@@ -71,7 +69,7 @@ export function RegisterScreen() {
       <form onSubmit={handleSubmit} noValidate>
         {hasFaults && <Banner kind="danger">{t('register.review')}</Banner>}
         {failure && !hasFaults && <Banner kind="danger">{failure}</Banner>}
-        <TextField control={control} name="name" label={t('register.name')} autoComplete="name" />
+        <TextField control={control} name="name" label={t('register.name')} autoComplete="name" autoFocus />
         <TextField control={control} name="email" label={t('email')} type="email" autoComplete="username" />
         <PhoneField control={control} />
         <TextField
@@ -82,14 +80,7 @@ export function RegisterScreen() {
           type="password"
           autoComplete="new-password"
         />
-        <TextField
-          control={control}
-          name="repeated"
-          label={t('repeated')}
-          type="password"
-          autoComplete="new-password"
-        />
-        <RoleFields control={control} profiles={profiles} />
+        <RoleField control={control} profiles={profiles} />
         <Select
           control={control}
           name="language"
@@ -97,7 +88,7 @@ export function RegisterScreen() {
           options={LANGUAGES.map((value) => ({ value, label: t(`common:language.${value}`) }))}
           onPick={(value) => void changeLanguage(value as (typeof LANGUAGES)[number])}
         />
-        <TermsField control={control} />
+        <TermsNote />
         <Button type="submit" kind="primary" isWide isPending={isPending || form.formState.isSubmitting}>
           {t('register.submit')}
         </Button>

@@ -9,7 +9,7 @@ import { typeName } from '../art-names.ts'
 import type { OpenContent } from '../content-queries.ts'
 import { hubName, modeName } from '../names.ts'
 import { mayDo } from '../rights.ts'
-import { pagePath } from './sections.ts'
+import { openSections, pagePath } from './sections.ts'
 
 const NEEDED_PX = 960
 
@@ -52,7 +52,9 @@ export function ContentHead({ content }: { content: OpenContent }) {
         )}
       </div>
       <div className="content-next">
-        <ProgressMeter done={content.progress} of={100} label={t('progress')} />
+        {content.status === 0 && !content.hasChangeRequest && (
+          <ProgressMeter done={content.progress} of={100} label={t('progress')} />
+        )}
         <Next content={content} />
       </div>
     </section>
@@ -72,7 +74,7 @@ function Next({ content }: { content: OpenContent }) {
   if (content.status === 0)
     return (
       <a className="muted" href="#pending">
-        {t('next.missing', { count: content.pending.length })}
+        {t('next.missing', { count: openSections(content) })}
       </a>
     )
   return (

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Icon } from '../../../shared/icon.tsx'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import type { OpenContent } from '../content-queries.ts'
-import { type OpenCheck, openChecks } from './sections.ts'
+import { type OpenCheck, openChecks, openSections } from './sections.ts'
 
 /** Everything that is still missing, by section; each line goes to its field. */
 export function PendingList({ content }: { content: OpenContent }) {
@@ -15,7 +15,9 @@ export function PendingList({ content }: { content: OpenContent }) {
   return (
     <SectionCard
       id="pending"
-      title={pending.length > 0 ? t('pending.title', { count: pending.length }) : t('pending.warnings')}
+      title={
+        pending.length > 0 ? t('pending.title', { count: openSections(content) }) : t('pending.warnings')
+      }
       intro={pending.length > 0 ? t('pending.intro') : undefined}
     >
       <div className="stack">

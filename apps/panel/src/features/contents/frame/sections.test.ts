@@ -6,6 +6,7 @@ import {
   isPageDone,
   nextPage,
   openChecks,
+  openSections,
   pageOfStep,
   pagePath,
   pagesOf,
@@ -87,3 +88,20 @@ test('given a series, when its pages are listed, then chapters are among them, a
   expect(pagePath(12, 'chapters')).toBe('/indice-contenido/12/capitulos')
   expect(isPageDone(contentWith({}), 'chapters')).toBeUndefined()
 })
+
+test('given a way in that opens new questions, when it is answered, then what is left never rises', () => {
+  const empty = contentWith({
+    availability: [],
+    pending: pendingIn('disponibilidad', 'entradas', 'propietario'),
+  })
+  expect(openSections(empty)).toBe(4)
+  // On site: six checks of the venue come for the one of the way.
+  const onSite = contentWith({ pending: [...pendingIn('entradas', 'propietario'), ...venueChecks] })
+  expect(openSections(onSite)).toBe(3)
+  // Sold here: seven checks come for the one of the tickets.
+  const sold = contentWith({ pending: [...onSite.pending, ...pendingIn('entradas', 'entradas', 'entradas')] })
+  expect(openSections(sold)).toBe(3)
+  expect(openSections(contentWith({ availability: ['O'], pending: pendingIn('propietario') }))).toBe(1)
+})
+
+const venueChecks = pendingIn('lugar', 'lugar', 'lugar', 'lugar', 'lugar', 'lugar')

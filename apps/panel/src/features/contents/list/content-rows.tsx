@@ -1,4 +1,4 @@
-import { type ContentStatus, contentStatusName } from '@larunbat/rules/event-status'
+import { CONTENT_STATUS, type ContentStatus, contentStatusName } from '@larunbat/rules/event-status'
 import { pickText } from '@larunbat/rules/multilingual-text'
 import { memo } from 'react'
 import { Link } from 'react-router'
@@ -70,7 +70,7 @@ export function ContentRows({ rows, sort, onSort }: ContentRowsProps) {
       title: t('column.progress'),
       width: '132px',
       isSortable: true,
-      cell: (row) => <Meter done={row.progress} of={100} label={t('common:progress')} />,
+      cell: (row) => <Progress row={row} words={words} />,
     },
     {
       key: 'menu',
@@ -130,7 +130,7 @@ const ContentCard = memo(function ContentCard({ row, words }: CellProps) {
         </span>
         <div className="event-card-foot">
           <State row={row} words={words} />
-          <Meter done={row.progress} of={100} label={t('common:progress')} />
+          <Progress row={row} words={words} />
         </div>
         <Notes row={row} words={words} />
       </div>
@@ -139,19 +139,25 @@ const ContentCard = memo(function ContentCard({ row, words }: CellProps) {
   )
 })
 
-/** What the owner should look at first. */
+/** What else it is: in words, as only its state is a pill. */
 function Notes({ row, words: { t } }: CellProps) {
-  if (row.hasChangeRequest) return <Pill tone="danger">{t('changesRequested')}</Pill>
-  if (row.hasPendingChanges) return <Pill tone="wait">{t('changesWaiting')}</Pill>
-  if (row.role) return <Pill tone="past">{t(`role.${row.role}`)}</Pill>
-  if (row.isSeries) return <Pill tone="past">{t('series')}</Pill>
-  return null
+  const note = row.role ? t(`role.${row.role}`) : row.isSeries ? t('series') : undefined
+  return note && <span className="meta">{note}</span>
 }
 
+/** The one state of an event: what its owner has to do or waits for comes before where it stands. */
 const State = memo(function State({ row, words: { t } }: CellProps) {
   const status = contentStatusName(row.status as ContentStatus)
+  if (row.hasChangeRequest) return <Pill tone="wait">{t('changesRequested')}</Pill>
+  if (row.hasPendingChanges) return <Pill tone="wait">{t('changesWaiting')}</Pill>
   return <Pill tone={STATUS_TONES[status]}>{t(`common:status.${status}`)}</Pill>
 })
+
+/** How far it is filled, while its owner is filling it. */
+function Progress({ row, words: { t } }: CellProps) {
+  if (row.status !== CONTENT_STATUS.inProgress || row.hasChangeRequest) return null
+  return <Meter done={row.progress} of={100} label={t('common:progress')} />
+}
 
 const WhenText = memo(function WhenText({ row, words: { t, format } }: CellProps) {
   if (!row.startsAt) return <span className="muted">{t('noDate')}</span>

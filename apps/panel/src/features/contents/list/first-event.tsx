@@ -23,7 +23,7 @@ export function FirstEvent() {
             </li>
           ))}
         </ol>
-        <LinkButton kind="primary" icon="plus" to="/add-contenido">
+        <LinkButton kind="primary" icon="plus" to="/camino">
           {t('first.action')}
         </LinkButton>
       </div>

@@ -7,6 +7,7 @@ import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import { type OpenContent, useChangeStatus, useRefreshContent } from '../content-queries.ts'
 import { sendReplies, UnansweredError } from '../frame/remark-parts.ts'
+import { openSections } from '../frame/sections.ts'
 
 /** Sends the event to the reviewers, once nothing is missing. */
 export function SendCard({ content }: { content: OpenContent }) {
@@ -14,7 +15,7 @@ export function SendCard({ content }: { content: OpenContent }) {
   const toast = useToast()
   const change = useChangeStatus()
   const refresh = useRefreshContent(content.id)
-  const missing = content.pending.length
+  const missing = openSections(content)
   const send = async () => {
     try {
       if (content.remarks.length > 0) await sendReplies(content)
@@ -39,7 +40,7 @@ export function SendCard({ content }: { content: OpenContent }) {
           <Button
             kind="primary"
             icon="send"
-            disabled={missing > 0}
+            disabled={content.pending.length > 0}
             isPending={change.isPending}
             onClick={() => void send()}
           >

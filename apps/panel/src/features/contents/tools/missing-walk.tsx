@@ -3,10 +3,10 @@ import { Link, useLocation } from 'react-router'
 import { Icon } from '../../../shared/icon.tsx'
 import { LinkButton } from '../../../shared/link-button.tsx'
 import type { OpenContent } from '../content-queries.ts'
-import { indexPath, openChecks, pagePath } from '../frame/sections.ts'
+import { indexPath, openChecks, openSections, pagePath } from '../frame/sections.ts'
 
 /**
- * How many things are left until the event can be sent; each press goes on to the next one and its field. With nothing
+ * How many sections are left until the event can be sent; each press goes on to the next one and its field. With nothing
  * left it leads to the sending, except where the page itself does.
  */
 export function MissingWalk({ content }: { content: OpenContent }) {
@@ -26,7 +26,7 @@ export function MissingWalk({ content }: { content: OpenContent }) {
   const here = decodeURIComponent(`${pathname}${hash}`)
   const next = checks[(checks.findIndex(({ to }) => to === here) + 1) % checks.length]
   if (!next) return null
-  const label = `${t('walk.left', { count: checks.length })}: ${t(`checks:${next.code}`)}`
+  const label = `${t('walk.left', { count: openSections(content) })}: ${t(`checks:${next.code}`)}`
   return (
     <Link
       className="walk"
@@ -36,7 +36,7 @@ export function MissingWalk({ content }: { content: OpenContent }) {
       title={label}
     >
       <ProgressRing percent={content.progress} />
-      <span className="walk-count">{t('walk.left', { count: checks.length })}</span>
+      <span className="walk-count">{t('walk.left', { count: openSections(content) })}</span>
       <Icon name="next" size={18} />
     </Link>
   )

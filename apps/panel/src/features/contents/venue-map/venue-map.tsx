@@ -30,8 +30,15 @@ const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 /** The texts of the map, which no other section of an event needs. */
 export const loadTexts = () => i18next.loadNamespaces('map')
 
+interface VenueMapProps {
+  form: ContentFormApi
+  content: OpenContent
+  /** Without the search: the form has its own. */
+  isPlain?: boolean
+}
+
 /** Finds a place among those used before and the cities, and marks it on the map; writes the fields of the form. */
-export function VenueMap({ form, content }: { form: ContentFormApi; content: OpenContent }) {
+export function VenueMap({ form, content, isPlain }: VenueMapProps) {
   const { t } = useTranslation('map')
   const { language, number } = useFormat()
   const api = useRef<MapApi>(undefined)
@@ -78,7 +85,7 @@ export function VenueMap({ form, content }: { form: ContentFormApi; content: Ope
     found.place.toLowerCase() !== (content.city ?? '').toLowerCase()
   return (
     <div className="venue-map">
-      {!isFixed && (
+      {!isFixed && !isPlain && (
         <ComboBox
           control={search.control}
           name="query"

@@ -1,0 +1,144 @@
+import { addParticipant } from '@larunbat/contract'
+import { COVER_MIN_HEIGHT, COVER_MIN_WIDTH } from '@larunbat/rules/completeness'
+import { CONTENT_STATUS } from '@larunbat/rules/event-status'
+import { pickText, setText } from '@larunbat/rules/multilingual-text'
+import { PARTICIPANT_KIND } from '@larunbat/rules/participant-kind'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callApi } from '../../../shared/api/api.ts'
+import { Checkbox } from '../../../shared/fields/checkbox.tsx'
+import { FileDrop } from '../../../shared/fields/file-drop.tsx'
+import { useFormat } from '../../../shared/i18n/format.ts'
+import { currentLanguage } from '../../../shared/i18n/i18n.ts'
+import { useToast } from '../../../shared/overlays/toast.tsx'
+import { Picture } from '../../../shared/picture.tsx'
+import { useUser } from '../../../shared/session.ts'
+import { saveWay } from '../../../shared/stored-way.ts'
+import { PICTURE_TYPES } from '../../../shared/upload/prepare-picture.ts'
+import { useChangeStatus, useRefreshContent } from '../content-queries.ts'
+import { CheckLines } from '../frame/pending-list.tsx'
+import { openChecks } from '../frame/sections.ts'
+import { sendPicture } from '../multimedia/picture-transfer.ts'
+import { PictureTransfers } from '../multimedia/picture-transfers.tsx'
+import { PictureWords } from '../multimedia/picture-words.tsx'
+import { StepForm, type StepProps } from './step-form.tsx'
+import { useStore } from './way-queries.ts'
+
+/** Checks that pass with the press itself. */
+const WITH_THE_PRESS = ['multimedia.rights', 'participants.main']
+
+/** What it will look like, the picture, and the sending. */
+export function LastStep({ content, onDone }: StepProps) {
+  const { t } = useTranslation(['way', 'event'])
+  const { language, date, money, percent } = useFormat()
+  const toast = useToast()
+  const user = useUser()
+  const store = useStore(content)
+  const change = useChangeStatus()
+  const refresh = useRefreshContent(content.id)
+  const { cover } = content
+  const title = pickText(content.title, language)
+  const open = openChecks(
+    content,
+    content.pending.filter(({ code }) => !WITH_THE_PRESS.includes(code)),
+  )
+  // The mail may have been confirmed in another window.
+  useEffect(() => {
+    const handleReturn = () => document.visibilityState === 'visible' && void refresh()
+    document.addEventListener('visibilitychange', handleReturn)
+    return () => document.removeEventListener('visibilitychange', handleReturn)
+  })
+  const send = (file: File) => {
+    const alt = setText('', currentLanguage(), t('posterOf', { title }), currentLanguage())
+    const picture = { file, contentId: content.id, alt }
+    sendPicture({ ...picture, use: 'cover', minWidth: COVER_MIN_WIDTH, minHeight: COVER_MIN_HEIGHT })
+    if (!content.media.some(({ use }) => use !== 'cover')) sendPicture({ ...picture, use: 'poster' })
+  }
+  const facts = [
+    content.startsAt && date(content.startsAt, 'dateTime', content.timeZone ?? undefined),
+    [content.venueName, content.city].filter(Boolean).join(', '),
+    content.ticketMode === 1
+      ? content.priceCents !== null && money(content.priceCents, content.currency ?? 'EUR')
+      : content.ticketMode && t(`event:ticketMode.${content.ticketMode}`),
+    content.impact.project &&
+      [content.impact.percentage && percent(content.impact.percentage), content.impact.project]
+        .filter(Boolean)
+        .join(' · '),
+  ].filter(Boolean)
+  return (
+    <>
+      <div className="way">
+        <section className="way-card" aria-label={title}>
+          {cover && (
+            <Picture
+              picture={cover}
+              alt={pickText(cover.alt, language)}
+              className="way-cover"
+              sizes="(min-width: 992px) 640px, 92vw"
+            />
+          )}
+          <h2>{title}</h2>
+          {facts.map((fact) => (
+            <span key={String(fact)} className="meta">
+              {fact}
+            </span>
+          ))}
+        </section>
+        <FileDrop
+          label={t(cover ? 'otherPicture' : 'picture')}
+          hint={t('event:hint.cover', { width: COVER_MIN_WIDTH, height: COVER_MIN_HEIGHT })}
+          accept={PICTURE_TYPES}
+          hasCamera
+          onFiles={([file]) => file && send(file)}
+        />
+        <PictureTransfers contentId={content.id} use="cover" />
+        {cover && <PictureWords key={cover.id} picture={cover} />}
+      </div>
+      <StepForm
+        name={`content.${content.id}.way.enviar`}
+        initial={{ hasRights: content.hasRights }}
+        action={t('event:publish.send')}
+        isBlocked={open.length > 0}
+        faults={({ hasRights }): Record<string, string> => (hasRights ? {} : { hasRights: 'field.required' })}
+        save={async ({ hasRights }) => {
+          await store({ hasRights })
+          const hasOwn = content.participants.some(({ kind }) => kind !== PARTICIPANT_KIND.collaborator)
+          if (!hasOwn && user)
+            await callApi(addParticipant, {
+              contentId: content.id,
+              kind: PARTICIPANT_KIND.organizer,
+              name: user.name,
+              hasAcceptedPolicy: true,
+            })
+          try {
+            await change.mutateAsync({ id: content.id, status: CONTENT_STATUS.inReview })
+          } catch (error) {
+            void refresh()
+            throw error
+          }
+          saveWay(undefined)
+          toast.success(t('event:publish.sent'))
+          // An event in review shows where it stands.
+          return onDone
+        }}
+      >
+        {(form) => (
+          <>
+            {open.length > 0 && (
+              <section className="way-card">
+                <h2>{t('missing')}</h2>
+                <CheckLines checks={open} />
+              </section>
+            )}
+            <Checkbox
+              control={form.control}
+              name="hasRights"
+              label={t('event:field.hasRights')}
+              hint={t('ownGroup', { name: user?.name ?? '' })}
+            />
+          </>
+        )}
+      </StepForm>
+    </>
+  )
+}

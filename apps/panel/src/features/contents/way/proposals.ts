@@ -1,0 +1,93 @@
+import type { Edition } from '@larunbat/contract'
+import type { Of } from '@larunbat/contract/kit'
+import { addMinutes, toInstant, toWallTime } from '@larunbat/rules/dates'
+import { fold } from '@larunbat/rules/fold'
+import type { VatRegime } from '@larunbat/rules/vat-regimes'
+import type { OpenContent } from '../content-queries.ts'
+
+/** Length of an event whose organiser says none, in minutes. */
+export const USUAL_MINUTES = 90
+/** Most tickets in one order, unless the organiser says otherwise. */
+export const USUAL_PER_PERSON = 6
+/** Of tickets to cultural events in Spain (LIVA art. 91.Uno.2.6); its seller confirms it by going on. */
+const USUAL_VAT = '10'
+
+/** Words of a title that say which type (of `CONTENT_TYPES`) and which art (of `DISCIPLINES`) an event is; the first fit counts. */
+const ARTS: readonly (readonly [words: RegExp, typeId: number, disciplineId: number])[] = [
+  [/\b(coro|coros|coral|orfeon|abesbatza|koru|choirs?|habaneras?)/, 1, 2],
+  [/\b(bertso)/, 5, 9],
+  [/\b(concierto|concert|kontzertu|musica|music|musika|banda|orquesta|jazz|rock)/, 1, 1],
+  [/\b(teatro|theatre|antzerki)/, 2, 4],
+  [/\b(danza|dance|dantza|ballet|baile)/, 3, 3],
+  [/\b(circo|circus|zirku|magia|magic)/, 14, 5],
+  [/\b(recital|poesia|poetry|poemas?|errezital|olerki)/, 4, 9],
+  [/\b(foto|photo|argazki)/, 6, 7],
+  [/\b(exposicion|exhibition|erakusketa)/, 6, 6],
+  [/\b(cine|film|pelicula|documental|zinema|screening)/, 7, 8],
+]
+
+/** Returns type and discipline that the words of a title name, on this device alone; undefined for none. */
+export function artsOf(title: string | null): { typeId: number; disciplineId: number } | undefined {
+  const words = fold(title ?? '')
+  const found = ARTS.find(([pattern]) => pattern.test(words))
+  return found && { typeId: found[1], disciplineId: found[2] }
+}
+
+/** Returns the day (`YYYY-MM-DD`) the festival begins on in a hub, by its current edition; undefined where none is known. */
+export function festivalDay(
+  editions: readonly Of<typeof Edition>[] | undefined,
+  hubId: number | null,
+): string | undefined {
+  const { ranges = [] } = editions?.find(({ isCurrent }) => isCurrent) ?? {}
+  const own = ranges.find((range) => range.hubId === hubId)
+  return (own ?? ranges.find((range) => range.hubId === null) ?? ranges[0])?.from
+}
+
+/** Returns the day and the hour that the clock of a zone shows at an instant; nothing for none. */
+export function wallOf(instant: string | null, zone: string): { day?: string; hour?: string } {
+  if (!instant) return {}
+  const [day, time = ''] = toWallTime(instant, zone).split('T')
+  return { day, hour: time.slice(0, 5) }
+}
+
+/** Returns the UTC instant of a day and an hour in a zone. */
+export const instantOf = (day: string, hour: string, zone: string): string =>
+  toInstant(`${day}T${hour}`, zone)
+
+/** Returns what is proposed of the tickets: all places of the venue, sold from now until the start. */
+export function ticketProposals(content: OpenContent, now = new Date().toISOString()) {
+  const { venueCapacity, startsAt } = content
+  const capacity = content.capacity ?? venueCapacity
+  return {
+    ticketMode: content.ticketMode ?? 1,
+    priceCents: content.priceCents,
+    capacity,
+    maxPerPerson: content.maxPerPerson ?? Math.min(USUAL_PER_PERSON, capacity ?? USUAL_PER_PERSON),
+    salesUrl: content.salesUrl,
+    saleStartsAt: content.saleStartsAt ?? (startsAt && startsAt > now ? `${now.slice(0, 16)}:00.000Z` : null),
+    saleEndsAt: content.saleEndsAt ?? (startsAt && startsAt > now ? startsAt : null),
+  }
+}
+
+/** Returns the regime proposed of those a seller can choose: the stored one, else the usual one where it is among them. */
+export const vatProposal = (offered: readonly VatRegime[], stored: VatRegime | null): VatRegime | null =>
+  stored && offered.includes(stored) ? stored : (offered.find((code) => code === USUAL_VAT) ?? null)
+
+/** Returns when an event ends that begins then. */
+export const endOf = (startsAt: string, durationMin: number | null): string =>
+  addMinutes(startsAt, durationMin ?? USUAL_MINUTES)
+
+/** Steps of the way from a title to the sending, each an address. */
+export const WAY_STEPS = ['donde', 'cuando', 'que', 'entradas', 'cobro', 'causa', 'enviar'] as const
+export type WayStep = (typeof WAY_STEPS)[number]
+
+export const wayPath = (id: number, step: WayStep): string => `/camino/${id}/${step}`
+
+/**
+ * Returns the steps of an event. That of bank details is there unless they are known or nothing is sold here: an answer only
+ * ever takes steps away, so that what is left goes down.
+ */
+export function stepsOf({ ticketMode }: Pick<OpenContent, 'ticketMode'>, hasBank: boolean): WayStep[] {
+  const asksBank = !hasBank && (ticketMode === null || ticketMode === 1)
+  return WAY_STEPS.filter((step) => step !== 'cobro' || asksBank)
+}
