@@ -120,7 +120,7 @@ export interface RefundRequestTable {
   amount_cents: number
   reasons: RequestReason[]
   wish: Json<RequestWish>
-  status: Generated<'open' | 'approved' | 'rejected'>
+  status: Generated<'open' | 'approved' | 'rejected' | 'lapsed'>
   /** Who bears what is missing, as the first approval named it. */
   bearer: 'festival' | 'seller' | null
   first_by: number | null

@@ -80,7 +80,13 @@ export const requestReason = oneOf({
   /** Longer after the session than the festival allows. */
   late: 'plazo',
 })
-export const requestState = oneOf({ open: 'abierta', approved: 'aprobada', rejected: 'rechazada' })
+export const requestState = oneOf({
+  open: 'abierta',
+  approved: 'aprobada',
+  rejected: 'rechazada',
+  /** Its tickets were refunded or cancelled in another way before it was decided. */
+  lapsed: 'sin_efecto',
+})
 
 export const MadeRefund = entity({
   id: field('devolucion_id', uuid),

@@ -30,7 +30,7 @@ export const useRefundRequests = () =>
     refetchInterval: 60_000,
   })
 
-const TONES = { open: 'wait', approved: 'live', rejected: 'past' } as const
+const TONES = { open: 'wait', approved: 'live', rejected: 'past', lapsed: 'past' } as const
 
 /** Refunds beyond what is held for their organiser: two administrators approve each, or one rejects it. */
 export function RequestList() {

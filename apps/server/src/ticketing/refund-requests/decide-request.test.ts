@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { givenOver } from '../../finance/payouts/testing/given-money.ts'
 import type { Any } from '../../finance/payouts/testing/payout-desk.ts'
 import { continueRuns } from '../refunds/plan-session.ts'
+import { refundTickets } from '../refunds/refund-tickets.ts'
 import { paidOutApp, SALE } from './testing/paid-out.ts'
 
 const {
@@ -19,6 +20,7 @@ const {
   payeeFindings,
   giveBack,
   requests,
+  ticketsOf,
   openOf,
   decide,
   givenPaidOut,
@@ -115,4 +117,29 @@ test('given refunds of a run beyond what is held, when two approve them, then th
   await continueRuns(ctx)
   expect(await state()).toMatchObject({ hechos: 3, solicitados: 0, solicitud_estado: 'aprobada' })
   expect(await payeeFindings()).toEqual([])
+})
+
+test('given a request, when the event gives all its tickets back, then it lapses; one with a ticket left stays open', async () => {
+  const { owner, on } = await givenPaidOut(2)
+  const [whole, part] = on.orders as [string, string]
+  await giveBack(on, whole, owner)
+  await giveBack(on, part, owner)
+  const id = ((await openOf(whole)) as Any).solicitud_id
+  const [one] = await ticketsOf(part)
+  const back = (orderId: string, ticketIds?: string[]) =>
+    db.transaction().execute((tx) =>
+      refundTickets(tx, {
+        ...{ contentId: on.contentId, orderId, by: 'event', createdBy: null },
+        ...(ticketIds ? { ticketIds } : {}),
+      }),
+    )
+  await back(whole)
+  await back(part, [one as string])
+  expect(await openOf(whole)).toBeUndefined()
+  expect((await requests()).find((request) => request.solicitud_id === id)).toMatchObject({
+    estado: 'sin_efecto',
+    impedimento: null,
+  })
+  expect((await decide(id, maker)).data.code).toBe('refund.request_decided')
+  expect(await openOf(part)).toMatchObject({ entradas: 2 })
 })

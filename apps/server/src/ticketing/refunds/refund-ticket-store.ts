@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db, NewRow } from '../../database/tables.ts'
 import { endDue } from '../orders/due-store.ts'
 
-/** Makes tickets invalid for entry; each with what of its price went back. */
+/**
+ * Makes tickets invalid for entry; each with what of its price went back. Requests for refunds whose last ticket is cancelled by it
+ * lapse: the festival's team has nothing to decide any more.
+ */
 export async function cancelTickets(
   tx: Db,
   contentId: number,
@@ -12,6 +15,13 @@ export async function cancelTickets(
   await sql`update ticket t set status = 'cancelled', used_at = null, refunded_cents = t.refunded_cents + r.back
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, back int)
     where t.content_id = ${contentId} and t.id = r.id`.execute(tx)
+  await sql`update refund_request q set status = 'lapsed', decided_at = now()
+    where q.content_id = ${contentId} and q.status = 'open' and not exists (
+      select from ticket t where t.content_id = q.content_id and t.status <> 'cancelled' and (
+        (t.order_id = q.order_id
+          and (jsonb_array_length(q.wish -> 'ticketIds') = 0 or q.wish -> 'ticketIds' ? t.id::text))
+        or exists (select from refund_run_order o where o.content_id = q.content_id and o.run_id = q.run_id
+          and o.order_id = t.order_id and o.status = 'requested')))`.execute(tx)
 }
 
 /** When those of these tickets were used that were. */

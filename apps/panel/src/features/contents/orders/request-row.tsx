@@ -3,7 +3,7 @@ import { Pill } from '../../../shared/data/status-pill.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import type { OrderDetail } from './order-queries.ts'
 
-const TONES = { open: 'wait', approved: 'live', rejected: 'danger' } as const
+const TONES = { open: 'wait', approved: 'live', rejected: 'danger', lapsed: 'past' } as const
 
 interface RequestRowProps {
   currency: string

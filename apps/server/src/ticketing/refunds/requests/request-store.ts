@@ -123,7 +123,7 @@ export interface ListedRequest {
   reasons: RequestReason[]
   wish: RequestWish
   tickets: number
-  state: 'open' | 'approved' | 'rejected'
+  state: 'open' | 'approved' | 'rejected' | 'lapsed'
   bearer: 'festival' | 'seller' | null
   firstId: number | null
   firstBy: string | null
@@ -161,7 +161,7 @@ export async function listRequestsOfOrder(db: Db, contentId: number, orderId: st
     id: string
     amountCents: number
     reasons: RequestReason[]
-    state: 'open' | 'approved' | 'rejected'
+    state: 'open' | 'approved' | 'rejected' | 'lapsed'
     createdAt: string
     decidedAt: string | null
     note: string | null
