@@ -1,7 +1,9 @@
+import type { EventField } from '@larunbat/rules/event-fields'
 import { VAT_REGIMES, type VatRegime } from '@larunbat/rules/vat-regimes'
 import {
   decimal,
   entity,
+  type Field,
   field,
   flag,
   id,
@@ -62,7 +64,8 @@ export const Impact = entity({
 
 /**
  * What an owner writes of an event. Everything but title, city and type may be null while it is in progress; which
- * values an event needs before review is a rule of its own (packages/rules, completeness).
+ * values an event needs before review is a rule of its own (packages/rules, completeness). What else is stated of each field stands in
+ * packages/rules, `event-fields.ts`.
  */
 export const eventFields = {
   /** Multilingual, 3 to 120 characters a language. */
@@ -115,7 +118,7 @@ export const eventFields = {
   shareDescription: field('share_desc', nullable(multilingual(300))),
   sharePhoto: field('share_photo', nullable(text(500))),
   isSeoComplete: field('completadoSEO', flag),
-}
+} satisfies Record<EventField, Field<unknown>>
 
 const version = whole(0, Number.MAX_SAFE_INTEGER)
 /** `version` of an answer that is sent back whole: values that are as they were then are no changes. No lock. */

@@ -1,31 +1,16 @@
 import type { renewalCode } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
+import { EVENT_FIELD_NAMES, factsOfField } from '@larunbat/rules/event-fields'
 import type { Reference } from '../../reference/lookups/reference.ts'
-import { EDITABLE_FIELDS } from '../event/event-columns.ts'
 import type { EventRecord, OwnerFacts } from '../event/event-record.ts'
 import { newRecord } from '../event/new-event-record.ts'
 
 type RenewalCode = Of<typeof renewalCode>
 
-/** What belongs to one edition only: dates, links of that day, the tick that the rights are held. */
-const LEFT_OUT: ReadonlySet<string> = new Set([
-  'startsAt',
-  'saleStartsAt',
-  'saleEndsAt',
-  'visibleFrom',
-  'visibleUntil',
-  'streamUrl',
-  'isStreamUrlLater',
-  'salesUrl',
-  'hasRights',
-  // An address of a picture of the old event, which may be deleted; the new one shows its cover.
-  'sharePhoto',
-])
-
 /** A draft of the running edition with what an event says, its owner's as they stand now; not yet stored. */
 export function copiedRecord(source: EventRecord, owner: OwnerFacts, reference: Reference): EventRecord {
   const values = Object.fromEntries(
-    EDITABLE_FIELDS.filter((field) => !LEFT_OUT.has(field)).map((field) => [field, source[field]]),
+    EVENT_FIELD_NAMES.filter((field) => factsOfField(field).copied).map((field) => [field, source[field]]),
   )
   const record = newRecord(owner, reference.currentEditionId, values, reference)
   return {

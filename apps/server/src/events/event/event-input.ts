@@ -1,5 +1,6 @@
 import { EventInput, Impact } from '@larunbat/contract'
 import { isTimeZone } from '@larunbat/rules/dates'
+import { IMPACT_TEXT_MAX, TRANSLATABLE_FIELDS } from '@larunbat/rules/event-fields'
 import type { Language } from '@larunbat/rules/language'
 import { isEachWithin } from '@larunbat/rules/multilingual-text'
 import { isBlank } from '@larunbat/rules/text-length'
@@ -16,15 +17,6 @@ export type EventChanges = Partial<Omit<EditableValues, 'impact'>> & {
   impact?: { [field in keyof ImpactValues]?: ImpactValues[field] | undefined } | null | undefined
 }
 
-/** Characters a language may have (contract section 4). */
-const LIMITS = {
-  title: 120,
-  description: 5000,
-  rainPlan: 500,
-  shareTitle: 120,
-  shareDescription: 300,
-} as const
-const IMPACT_TEXT_LIMIT = 2000
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 
 type Fault = [key: string, variables?: Record<string, number>]
@@ -62,12 +54,12 @@ export function checkChanges(
       put(field, ['field.required'])
   }
   if (changes.title !== undefined && isBlank(changes.title)) put('title', ['field.required'])
-  for (const [field, max] of Object.entries(LIMITS) as [keyof typeof LIMITS, number][])
-    if (!isEachWithin(changes[field], max)) put(field, ['field.too_long', { max }])
-  if (!isEachWithin(changes.impact?.text, IMPACT_TEXT_LIMIT))
+  for (const { name, perLanguage: max } of TRANSLATABLE_FIELDS)
+    if (!isEachWithin(changes[name], max)) put(name, ['field.too_long', { max }])
+  if (!isEachWithin(changes.impact?.text, IMPACT_TEXT_MAX))
     faults[`${prefix}${EventInput.fields.impact.wire}.${Impact.fields.text.wire}`] = [
       'field.too_long',
-      { max: IMPACT_TEXT_LIMIT },
+      { max: IMPACT_TEXT_MAX },
     ]
   const { timeZone, typeId, disciplineIds, currency } = changes
   if (timeZone && !isTimeZone(timeZone)) put('timeZone', ['field.time_zone'])

@@ -11,6 +11,7 @@ import type {
 } from '@larunbat/contract'
 import type { Entity, Of } from '@larunbat/contract/kit'
 import type { MemberRole } from '@larunbat/rules/content-rights'
+import { EVENT_FIELD_NAMES, factsOfField } from '@larunbat/rules/event-fields'
 import type { SellerPlace } from '@larunbat/rules/seller-place'
 
 export type FullContentValue = Of<typeof EventDetail>
@@ -88,46 +89,10 @@ export const EMPTY_IMPACT: ImpactValues = Object.freeze({
   text: null,
 })
 
-/** What an event holds right after it was made. */
-export const EMPTY_VALUES: Omit<EditableValues, 'title'> = Object.freeze({
-  description: null,
-  typeId: null,
-  disciplineIds: [],
-  availability: [],
-  city: null,
-  venueName: null,
-  address: null,
-  lat: null,
-  lng: null,
-  venueCapacity: null,
-  venueSetting: null,
-  rainPlan: null,
-  wheelchair: null,
-  startsAt: null,
-  durationMin: null,
-  timeZone: null,
-  isForChildren: null,
-  minAge: null,
-  isAccessible: null,
-  accessibility: [],
-  eventLanguages: [],
-  ticketMode: null,
-  priceCents: null,
-  currency: null,
-  capacity: null,
-  maxPerPerson: null,
-  saleStartsAt: null,
-  saleEndsAt: null,
-  salesUrl: null,
-  vatRegime: null,
+/** What an event holds right after it was created. */
+export const EMPTY_VALUES = Object.freeze({
+  ...Object.fromEntries(
+    EVENT_FIELD_NAMES.filter((name) => name !== 'title').map((name) => [name, factsOfField(name).empty]),
+  ),
   impact: EMPTY_IMPACT,
-  streamUrl: null,
-  isStreamUrlLater: false,
-  visibleFrom: null,
-  visibleUntil: null,
-  hasRights: false,
-  shareTitle: null,
-  shareDescription: null,
-  sharePhoto: null,
-  isSeoComplete: false,
-})
+}) as unknown as Omit<EditableValues, 'title'>

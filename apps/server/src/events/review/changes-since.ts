@@ -9,10 +9,10 @@ import {
   Video,
 } from '@larunbat/contract'
 import type { Entity, Of, Type } from '@larunbat/contract/kit'
+import { EVENT_FIELD_NAMES, factsOfField } from '@larunbat/rules/event-fields'
 import { SECTION_WIRE, type Section } from '@larunbat/rules/section'
 import type {
   AppearanceValue,
-  EditableField,
   EventRecord,
   ExtraValue,
   MediaRecord,
@@ -23,51 +23,6 @@ import { isSame, partDifferences } from '../event/published-copy/differences.ts'
 import { type PublicationDocument, toDocument } from '../event/published-copy/publication-document.ts'
 
 type Change = Of<typeof SectionChange>
-
-/** The section in which each field is written; null: no reviewer asks about it. A new field has to be named here. */
-const SECTION_OF: Readonly<Record<EditableField, Section | null>> = {
-  title: 'cover',
-  description: 'info',
-  typeId: 'type',
-  disciplineIds: 'disciplines',
-  availability: 'availability',
-  streamUrl: 'availability',
-  isStreamUrlLater: 'availability',
-  visibleFrom: 'availability',
-  visibleUntil: 'availability',
-  city: 'location',
-  venueName: 'venue',
-  address: 'venue',
-  lat: 'venue',
-  lng: 'venue',
-  venueCapacity: 'venue',
-  venueSetting: 'venue',
-  rainPlan: 'venue',
-  wheelchair: 'venue',
-  startsAt: 'info',
-  durationMin: 'info',
-  timeZone: 'info',
-  isForChildren: 'info',
-  minAge: 'info',
-  isAccessible: 'info',
-  accessibility: 'info',
-  eventLanguages: 'info',
-  ticketMode: 'tickets',
-  priceCents: 'tickets',
-  currency: 'tickets',
-  capacity: 'tickets',
-  maxPerPerson: 'tickets',
-  saleStartsAt: 'tickets',
-  saleEndsAt: 'tickets',
-  salesUrl: 'tickets',
-  vatRegime: 'tickets',
-  impact: 'impact',
-  hasRights: 'multimedia',
-  isSeoComplete: null,
-  shareDescription: null,
-  sharePhoto: null,
-  shareTitle: null,
-}
 
 /** What of a list of parts is compared, and the section a part stands in. */
 interface ComparedParts<T> {
@@ -131,7 +86,8 @@ const EXTRAS: ComparedParts<ExtraValue> = {
 export function changesSince(record: EventRecord, base: PublicationDocument): Change[] {
   const now = toDocument(record)
   const found: Change[] = []
-  for (const [field, section] of Object.entries(SECTION_OF) as [EditableField, Section | null][]) {
+  for (const field of EVENT_FIELD_NAMES) {
+    const { section } = factsOfField(field)
     if (section === null || isSame(base[field] ?? null, now[field] ?? null)) continue
     const { wire, type } = EventDetail.fields[field] as { wire: string; type: Type }
     const write = (value: unknown) => (value == null ? null : type.write(value, wire))

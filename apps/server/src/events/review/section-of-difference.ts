@@ -1,20 +1,19 @@
-import { SECTION_WIRE } from '@larunbat/rules/section'
+import { eventFields } from '@larunbat/contract'
+import { EVENT_FIELD_NAMES, factsOfField } from '@larunbat/rules/event-fields'
+import { SECTION_WIRE, type Section } from '@larunbat/rules/section'
 import type { FieldDifference } from '../event/published-copy/differences.ts'
 
-const { info, venue, tickets, impact } = SECTION_WIRE
-const SECTION_OF_FIELD: Readonly<Record<string, { section: string; reason: string }>> = {
-  inicio: { section: info, reason: 'fecha_lugar' },
-  duracion_min: { section: info, reason: 'fecha_lugar' },
-  zona_horaria: { section: info, reason: 'fecha_lugar' },
-  eventos: { section: venue, reason: 'fecha_lugar' },
-  sesiones: { section: info, reason: 'fecha_lugar' },
-  entradas_modo: { section: tickets, reason: 'entradas' },
-  precio_cent: { section: tickets, reason: 'entradas' },
-  moneda: { section: tickets, reason: 'entradas' },
-  regimen_iva: { section: tickets, reason: 'entradas' },
-  aforo: { section: tickets, reason: 'entradas' },
-  impacto: { section: impact, reason: 'impacto' },
-}
+/** Reason of the remark about a refused change, by its section; dates and places have the same one. */
+const REASONS: Partial<Record<Section, string>> = { tickets: 'entradas', impact: 'impacto' }
+
+/** Sections by the wire name of what waits for approval; the parts of an event have no field of their own. */
+const SECTION_OF: ReadonlyMap<string, Section> = new Map([
+  ...EVENT_FIELD_NAMES.flatMap((name) => {
+    const { section, sensitive } = factsOfField(name)
+    return section && sensitive ? [[eventFields[name].wire, section] as const] : []
+  }),
+  ['sesiones', 'info'],
+])
 
 /** Section and reason of the remark that goes with refused changes: those of the first field that differs. */
 export function sectionOfDifference(difference: FieldDifference | undefined): {
@@ -22,5 +21,6 @@ export function sectionOfDifference(difference: FieldDifference | undefined): {
   reason: string
 } {
   const [field = ''] = difference?.field.split('.') ?? []
-  return SECTION_OF_FIELD[field] ?? { section: venue, reason: 'fecha_lugar' }
+  const section = SECTION_OF.get(field) ?? 'venue'
+  return { section: SECTION_WIRE[section], reason: REASONS[section] ?? 'fecha_lugar' }
 }

@@ -1,4 +1,5 @@
 import { Content, EventDetail, Extra, Impact, Media } from '@larunbat/contract'
+import { factsOfField, IMPACT_TEXT_MAX, TRANSLATABLE_FIELDS } from '@larunbat/rules/event-fields'
 import { TEXT_LANGUAGES } from '@larunbat/rules/language'
 import { parseMultilingual } from '@larunbat/rules/multilingual-text'
 import type { TextStamps } from '../event/changes/change-record.ts'
@@ -6,30 +7,31 @@ import type { EventText } from '../event/event-part.ts'
 import type { EventRecord } from '../event/event-record.ts'
 import { ALT_MAX_LENGTH } from '../media/check-alt.ts'
 
-const IMPACT_TEXT_MAX = 2000
 const EXTRA_DESCRIPTION_MAX = 500
-const TITLE_MAX = 120
+const EXTRA_TITLE_MAX = 120
+
+/** A plan for rain is asked for outdoors alone. */
+const isAskedFor = (name: string, { venueSetting, rainPlan }: EventRecord) =>
+  name !== 'rainPlan' || venueSetting === 'outdoor' || Boolean(rainPlan)
 
 /** Returns every text of an event that can stand in several languages, with those of its parts; missing ones are there, empty. */
 export function textsOf(record: EventRecord, partTexts: readonly EventText[]): EventText[] {
   const { fields } = Content
-  const own = (
-    name: 'title' | 'description' | 'rainPlan' | 'shareTitle' | 'shareDescription',
-    max: number,
-    isLong = max > 200,
-  ): EventText => ({
-    key: fields[name].wire,
-    name,
-    value: record[name] ?? '',
-    about: null,
-    image: null,
-    max,
-    isLong,
-  })
+  const own = TRANSLATABLE_FIELDS.filter(({ name }) => isAskedFor(name, record)).map(
+    ({ name, perLanguage: max }) => ({
+      isShared: factsOfField(name).section === null,
+      key: fields[name].wire,
+      name,
+      value: record[name] ?? '',
+      about: null,
+      image: null,
+      max,
+      isLong: max > 200,
+    }),
+  )
+  const toText = ({ isShared: _, ...text }: (typeof own)[number]): EventText => text
   return [
-    own('title', TITLE_MAX),
-    own('description', 5000),
-    ...(record.venueSetting === 'outdoor' || record.rainPlan ? [own('rainPlan', 500)] : []),
+    ...own.filter(({ isShared }) => !isShared).map(toText),
     {
       key: `${fields.impact.wire}.${Impact.fields.text.wire}`,
       name: 'impact.text',
@@ -57,7 +59,7 @@ export function textsOf(record: EventRecord, partTexts: readonly EventText[]): E
           key: `${wire}.${Extra.fields.title.wire}`,
           name: `extras.${extra.id}.title`,
           value: extra.title,
-          max: TITLE_MAX,
+          max: EXTRA_TITLE_MAX,
           isLong: false,
         },
         ...(extra.description
@@ -75,8 +77,7 @@ export function textsOf(record: EventRecord, partTexts: readonly EventText[]): E
       ]
     }),
     ...partTexts,
-    own('shareTitle', TITLE_MAX),
-    own('shareDescription', 300),
+    ...own.filter(({ isShared }) => isShared).map(toText),
   ]
 }
 

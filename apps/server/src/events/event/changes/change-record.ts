@@ -1,3 +1,4 @@
+import { TRANSLATABLE_FIELDS } from '@larunbat/rules/event-fields'
 import { TEXT_LANGUAGES, type TextLanguage } from '@larunbat/rules/language'
 import { parseMultilingual } from '@larunbat/rules/multilingual-text'
 import type { Changes, TextStamps } from '../../../database/history-tables.ts'
@@ -15,14 +16,7 @@ export interface ChangeRecord {
 }
 
 /** Texts of an event that its languages are told apart in. */
-export const TEXT_FIELDS = [
-  'title',
-  'description',
-  'rainPlan',
-  'impact.text',
-  'shareTitle',
-  'shareDescription',
-] as const
+export const TEXT_FIELDS: readonly string[] = [...TRANSLATABLE_FIELDS.map(({ name }) => name), 'impact.text']
 
 /** The same of what belongs to it. */
 export const TEXTS_OF_PARTS = { media: ['alt'], extras: ['title', 'description'], types: ['name'] } as const
