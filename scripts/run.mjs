@@ -13,9 +13,11 @@ const machine = `${process.platform}-${process.arch}`
 const compileCache = join(root, 'node_modules', '.cache', 'node')
 const stampFile = join(root, 'node_modules', '.larunbat-install')
 
-const [script, ...args] = process.argv.slice(2)
-if (!script) fail('Usage: node scripts/run.mjs scripts/NAME.ts [arguments]')
-installIfNeeded()
+// With --as-is nothing is installed: a server starts with what is there, also where its user may not write.
+const isAsIs = process.argv[2] === '--as-is'
+const [script, ...args] = process.argv.slice(isAsIs ? 3 : 2)
+if (!script) fail('Usage: node scripts/run.mjs [--as-is] scripts/NAME.ts [arguments]')
+if (!isAsIs) installIfNeeded()
 await runScript(resolve(root, script), args)
 
 function installIfNeeded() {

@@ -22,6 +22,10 @@ export async function buildStale(targets: Target[] = TARGETS): Promise<void> {
   })
 }
 
+/** The names of targets that were never built here, whether or not their sources are at hand. */
+export const missingBuilds = (targets: Target[] = TARGETS): string[] =>
+  targets.filter((target) => !existsSync(stampOf(target))).map(({ name }) => name)
+
 async function build(target: Target): Promise<void> {
   const began = performance.now()
   process.stdout.write(`Building ${target.name} ... `)

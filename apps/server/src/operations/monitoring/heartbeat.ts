@@ -5,7 +5,7 @@ import type { Role } from '../../platform/config/operation-settings.ts'
 import type { PoolFigures } from '../../platform/db/pool.ts'
 import { type EventLoop, watchEventLoop } from '../../platform/process/event-loop.ts'
 import type { ProcessState } from '../../platform/process/process-state.ts'
-import { VERSION } from '../../platform/version.ts'
+import { BUILD } from '../../platform/version.ts'
 import { deleteGoneProcesses, deleteProcess, readLogWish, saveProcess } from './process-store.ts'
 
 const BEAT_MS = 10_000
@@ -63,7 +63,7 @@ function rowOf({ life, role, poolFigures }: HeartbeatOptions, loop: EventLoop) {
     role,
     host: hostname().slice(0, 200),
     pid: process.pid,
-    version: VERSION,
+    version: BUILD,
     started_at: life.startedAt,
     is_draining: life.isDraining,
     memory_mb: Math.round(process.memoryUsage.rss() / 2 ** 20),
