@@ -14,7 +14,6 @@ export function ArchivePage({ page, model }: { page: PageContext; model: Archive
       page={page}
       title={t('archive.title')}
       description={t('archive.metaDescription', { site: page.siteName })}
-      current="archive"
     >
       <div className="wrap">
         <h1 className="page-title">{t('archive.title')}</h1>
@@ -44,12 +43,7 @@ export function ArchiveYearPage({ page, model }: { page: PageContext; model: Arc
   const t = textsOf(page.language)
   const title = t('archive.yearTitle', { year: model.year })
   return (
-    <Document
-      page={page}
-      title={title}
-      description={t('archive.metaDescription', { site: page.siteName })}
-      current="archive"
-    >
+    <Document page={page} title={title} description={t('archive.metaDescription', { site: page.siteName })}>
       <div className="wrap">
         <h1 className="page-title">{title}</h1>
         <nav className="year-links" aria-label={t('archive.years')}>

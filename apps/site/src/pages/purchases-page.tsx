@@ -14,7 +14,7 @@ export function PurchasesPage({ page, model }: Props) {
   const t = textsOf(page.language)
   const title = t('buying.mine.title')
   return (
-    <Document page={page} title={title} description={t('buying.mine.lead')}>
+    <Document page={page} title={title} description={t('buying.mine.lead')} current="tickets">
       <div className="wrap buying">
         <h1 className="page-title">{title}</h1>
         <HeldPlacesNotice held={model.held} language={page.language} isTitled />

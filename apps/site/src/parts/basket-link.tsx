@@ -16,7 +16,11 @@ export function BasketLink({ page }: { page: PageContext }) {
       data-basket=""
       hidden={basketCount === 0}
     >
-      {textsOf(language)('buying.basket.link')} <span className="basket-count">{basketCount || ''}</span>
+      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
+        <path d="M5 9h14l-1 11H6zM9 9V7a3 3 0 0 1 6 0v2" />
+      </svg>
+      <span className="basket-word">{textsOf(language)('buying.basket.link')}</span>{' '}
+      <span className="basket-count">{basketCount || ''}</span>
     </a>
   )
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { textsOf } from '../shared/page-texts.ts'
 import { feedPath } from './feed-links.tsx'
 import { SiteFooter } from './site-footer.tsx'
-import { SiteHeader } from './site-header.tsx'
+import { type CurrentPage, SiteHeader } from './site-header.tsx'
 
 /** Names Open Graph knows a language by. */
 const OPEN_GRAPH = { es: 'es_ES', en: 'en_GB', eu: 'eu_ES' } as const
@@ -22,7 +22,7 @@ type DocumentProps = {
   /** Name of the feed that tells of what the page shows: `programme`, `hub-3`. */
   feed?: string
   /** Which entry of the menu the page belongs to. */
-  current?: 'programme' | 'archive' | 'impact'
+  current?: CurrentPage
   children: ReactNode
 }
 

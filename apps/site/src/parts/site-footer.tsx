@@ -1,4 +1,4 @@
-import { LEGAL_PAGES, legalPath, myTicketsPath } from '@larunbat/rules/public-address'
+import { archivePath, LEGAL_PAGES, legalPath, myTicketsPath } from '@larunbat/rules/public-address'
 import type { PageContext } from '@larunbat/rules/site-pages'
 import { textsOf } from '../shared/page-texts.ts'
 
@@ -15,6 +15,9 @@ export function SiteFooter({ page }: { page: PageContext }) {
             <a href={myTicketsPath(page.language)} rel="nofollow">
               {t('buying.mine.title')}
             </a>
+          </p>
+          <p>
+            <a href={archivePath(page.language)}>{t('nav.archive')}</a>
           </p>
         </section>
         <section>

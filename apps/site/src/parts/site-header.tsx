@@ -1,12 +1,15 @@
 import { LANGUAGES } from '@larunbat/rules/language'
-import { archivePath, impactPath, programmePath } from '@larunbat/rules/public-address'
+import { impactPath, myTicketsPath, programmePath } from '@larunbat/rules/public-address'
 import type { PageContext } from '@larunbat/rules/site-pages'
 import { textsOf } from '../shared/page-texts.ts'
 import { BasketLink } from './basket-link.tsx'
 
 const LANGUAGE_NAMES = { es: 'Castellano', en: 'English', eu: 'Euskara' } as const
 
-type HeaderProps = { page: PageContext; current?: 'programme' | 'archive' | 'impact' | undefined }
+/** The place of the menu that a page belongs to. */
+export type CurrentPage = 'programme' | 'tickets' | 'impact'
+
+type HeaderProps = { page: PageContext; current?: CurrentPage | undefined }
 
 /** Name, menu and languages. */
 export function SiteHeader({ page, current }: HeaderProps) {
@@ -24,19 +27,23 @@ export function SiteHeader({ page, current }: HeaderProps) {
             <path className="brand-sun" d="M0 0h18a18 18 0 0 1-18 18z" />
             <circle className="brand-disc" cx="27" cy="27" r="9" />
           </svg>
-          <span>{page.siteName}</span>
+          <span className="brand-name">{page.siteName}</span>
         </a>
+        {/* On phones the places stand in a bar at the foot, all of them in sight. */}
         <nav className="site-nav" aria-label={t('nav.label')}>
           <a href={programmePath(page.language)} aria-current={mark('programme')}>
+            <TabIcon path="M4 6h2M4 12h2M4 18h2M9 6h11M9 12h11M9 18h11" />
             {t('nav.programme')}
           </a>
-          <a href={archivePath(page.language)} aria-current={mark('archive')}>
-            {t('nav.archive')}
+          <a href={myTicketsPath(page.language)} aria-current={mark('tickets')} rel="nofollow">
+            <TabIcon path="M3 7h18v3a2 2 0 0 0 0 4v3H3v-3a2 2 0 0 0 0-4zM14 7v10" />
+            {t('buying.mine.title')}
           </a>
           <a href={impactPath(page.language)} aria-current={mark('impact')}>
+            <TabIcon path="M5 19c0-9 5-14 14-14 0 9-4 14-10 14-1.5 0-3-.5-4-1.5M5 20c2-5 5-8 9-10" />
             {t('nav.impact')}
           </a>
-          <a href="/panel/" data-panel={t('nav.panel')}>
+          <a className="nav-panel" href="/panel/" data-panel={t('nav.panel')}>
             {t('nav.publish')}
           </a>
         </nav>
@@ -59,6 +66,14 @@ export function SiteHeader({ page, current }: HeaderProps) {
         </nav>
       </div>
     </header>
+  )
+}
+
+function TabIcon({ path }: { path: string }) {
+  return (
+    <svg className="tab-icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
+      <path d={path} />
+    </svg>
   )
 }
 

@@ -91,3 +91,12 @@ export const HUBS = [
     languages: ['en', 'es'],
   },
 ] as const satisfies readonly HubLookup[]
+
+/**
+ * Returns the id a hub is shown by in public. Hubs may bear one name (1 and 2 do): visitors see one place, the first of
+ * them, so every public filter, figure and list groups by this id. An unknown id is returned as it is.
+ */
+export function shownHub(id: number): number {
+  const hub = HUBS.find((entry) => entry.id === id)
+  return HUBS.find((entry) => entry.es === hub?.es)?.id ?? id
+}

@@ -1,3 +1,4 @@
+import { shownHub } from '@larunbat/rules/lookups/hubs'
 import type { CatalogEvent } from './catalog.ts'
 
 export interface EventFilters {
@@ -28,7 +29,7 @@ export function fits(event: CatalogEvent, filters: EventFilters): boolean {
     wanted === undefined || values.includes(wanted)
   return (
     (status === 'any' || event.status === STATUS[status]) &&
-    is(filters.hubId, event.hubId) &&
+    is(filters.hubId && shownHub(filters.hubId), shownHub(event.hubId)) &&
     is(filters.typeId, event.typeId) &&
     is(filters.editionYear, event.year) &&
     is(filters.organiserId, event.ownerId) &&

@@ -1,7 +1,7 @@
 import { isTimeZone, toWallTime } from '@larunbat/rules/dates'
 import { eveningOf } from '@larunbat/rules/evening'
 import { fold } from '@larunbat/rules/fold'
-import { HUBS } from '@larunbat/rules/lookups/hubs'
+import { shownHub } from '@larunbat/rules/lookups/hubs'
 import type { EventCard } from '@larunbat/rules/site-pages'
 import type { Db } from '../../database/tables.ts'
 import { isConnectionLost } from '../../platform/db/connection-lost.ts'
@@ -123,10 +123,4 @@ function indexedEvent(row: ProgrammeRow): IndexedEvent {
     endsAt: Date.parse(row.ends_at ?? row.starts_at ?? '') || Number.POSITIVE_INFINITY,
     clock: row.starts_at ? toWallTime(row.starts_at, zoneOf(row.card.timeZone)) : '9999',
   }
-}
-
-/** Two hubs may bear one name (Bilbao and Bizkaia do); visitors see the first of them. */
-export function shownHub(id: number): number {
-  const hub = HUBS.find((entry) => entry.id === id)
-  return HUBS.find((entry) => entry.es === hub?.es)?.id ?? id
 }

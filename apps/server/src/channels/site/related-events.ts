@@ -1,7 +1,7 @@
+import { shownHub } from '@larunbat/rules/lookups/hubs'
 import type { PublicEvent } from '@larunbat/rules/public-event'
 import type { EventCard } from '@larunbat/rules/site-pages'
 import type { Programme } from './programme-index.ts'
-import { shownHub } from './programme-index.ts'
 
 const SHOWN = 4
 

@@ -2,6 +2,7 @@ import { eventPath } from '@larunbat/rules/public-address'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { testShop } from '../../channels/site/checkout/testing/test-shop.ts'
+import { ImpactFigures, toImpactModel } from '../../channels/site/impact/impact-figures.ts'
 import { daysFromNow, moveSessions } from '../../events/sessions/testing/move-sessions.ts'
 import { hashPassword } from '../../identity/accounts/password-hash.ts'
 import { accounts, book } from '../../ledger/journal.ts'
@@ -179,6 +180,12 @@ test('given a payment to a cause, when it opens its mail, then it can say what i
     .executeTakeFirstOrThrow()
   expect((await visit(eventPath('es', slug))).body).toMatch(/impact-confirmed.{0,60}23,50/)
   expect((await visit('/eu/impacto?hub=1')).to).toBe('/eu/eragina?hub=1')
+  // Hubs 1 and 2 bear one name: whichever an event is of, and whichever is asked for, it is one place with one sum.
+  await app.db.updateTable('publication').set({ hub_id: 2 }).where('content_id', '=', on.contentId).execute()
+  const byHub = toImpactModel(await new ImpactFigures(app.db).current(), { year: null, hubId: 1 })
+  expect(byHub.hubIds).not.toContain(2)
+  expect(byHub.causes.flatMap(({ events }) => events.map(({ hubId }) => hubId))).toContain(1)
+  expect((await visit('/es/impacto?hub=2')).body).toContain('/es/impacto?hub=1')
   expect((await visit('/en/impact?year=1999&hub=x')).status).toBe(200)
   // A later title of the event does not change what the cause was told that it was paid for.
   const eventsOf = async () =>

@@ -5,10 +5,15 @@ import type { Mailer } from '../../platform/mail/mailer.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { confirmCheckout } from '../orders/confirm.ts'
 import { givenOnSale, givenPayment, type OnSale, reserve } from '../orders/testing/given-on-sale.ts'
+import type { BoughtLine } from './bought.ts'
+import { drawOrder } from './pdf/order-page.ts'
+import { collect, openPdf, PAGE } from './pdf/paper.ts'
 import { sendConfirmations } from './send-confirmations.ts'
+import { boughtCheckout } from './testing/bought-checkout.ts'
 import { readPdf } from './testing/read-pdf.ts'
 import { scan, squaresOfSvg } from './testing/scan.ts'
 import { publicTicketKeys, signCode } from './ticket-keys.ts'
+import { TicketTexts } from './ticket-texts.ts'
 
 const app = await testApp()
 const { call, db, services } = app
@@ -137,6 +142,26 @@ test('given printed tickets, when their codes are scanned from the page, then ea
   expect(headers['content-type']).toBe('image/svg+xml')
   expect(headers['content-security-policy']).toContain('sandbox')
   expect(await scan(squaresOfSvg(body))).toBe(await scan(figures[1] ?? []))
+})
+
+test('given any number of lines, when an order is printed, then each page is filled before the next begins', async () => {
+  const [one] = boughtCheckout(1, 'es').orders
+  if (!one) throw new Error('the purchase has no order')
+  let lowest = 800
+  for (let count = 1; ; count++) {
+    const lines = Array.from({ length: count }, () => one.lines[0] as BoughtLine)
+    const checkout = { ...boughtCheckout(1, 'es'), orders: [{ ...one, lines }] }
+    const pdf = await openPdf('es', 'Pedido', checkout.paidAt)
+    const whole = collect(pdf)
+    drawOrder(pdf, new TicketTexts('es', 'EUR'), checkout, 'larunbat.example')
+    pdf.end()
+    const read = readPdf(await whole)
+    expect(read.pages[0]).toContain('Sin gastos de gestión. Canal de venta: larunbat.example.')
+    if (read.pages.length === 1) lowest = read.lowest
+    else break
+  }
+  // Points from the foot: less than the margin and one more line would take.
+  expect(lowest).toBeLessThan(PAGE.margin + 48)
 })
 
 test('given a cancelled ticket, when it is printed, then it says so and bears no code', async () => {

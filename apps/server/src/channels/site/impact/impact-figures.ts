@@ -6,6 +6,7 @@ import {
   type ImpactModel,
   type ImpactSums,
 } from '@larunbat/rules/impact-pages'
+import { shownHub } from '@larunbat/rules/lookups/hubs'
 import { pickText } from '@larunbat/rules/multilingual-text'
 import type { Db } from '../../../database/tables.ts'
 import { listCauseFigures } from '../../../finance/beneficiaries/beneficiary-store.ts'
@@ -81,6 +82,7 @@ async function makeState(db: Db): Promise<ImpactState> {
   const events = rows.map(({ contentId, project, payeeId, ...event }) => ({
     ...event,
     contentId,
+    hubId: shownHub(event.hubId),
     name: project,
     sums: sums.get(contentId) ?? [],
     // The same payee, or else the same name, is one cause.

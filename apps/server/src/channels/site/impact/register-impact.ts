@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '@larunbat/rules/language'
+import { shownHub } from '@larunbat/rules/lookups/hubs'
 import { impactPath } from '@larunbat/rules/public-address'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { toPage } from '../../../platform/http/compressed-page.ts'
@@ -44,13 +45,14 @@ function wantedOf(
   { events }: ImpactState,
 ): { year: number | null; hubId: number | null } {
   const query = new URLSearchParams(searchOf(request))
-  const read = (name: string, isKnown: (value: number) => boolean) => {
+  const numberOf = (name: string) => {
     const text = query.get(name) ?? ''
-    return /^\d{1,4}$/.test(text) && isKnown(Number(text)) ? Number(text) : null
+    return /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN
   }
+  const [asked, hub] = [numberOf('year'), shownHub(numberOf('hub'))]
   return {
-    year: read('year', (value) => events.some(({ year }) => year === value)),
-    hubId: read('hub', (value) => events.some(({ hubId }) => hubId === value)),
+    year: events.some(({ year }) => year === asked) ? asked : null,
+    hubId: events.some(({ hubId }) => hubId === hub) ? hub : null,
   }
 }
 

@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '@larunbat/rules/language'
+import { shownHub } from '@larunbat/rules/lookups/hubs'
 import {
   countFilters,
   type ProgrammeQuery,
@@ -13,7 +14,7 @@ import { toPage } from '../../../platform/http/compressed-page.ts'
 import { sendPage } from '../../../platform/http/send-page.ts'
 import { findCurrentEdition } from '../../programme/publication-store.ts'
 import { type Found, filterProgramme } from '../filter-programme.ts'
-import { type Programme, shownHub } from '../programme-index.ts'
+import type { Programme } from '../programme-index.ts'
 import { searchOf } from '../search-of.ts'
 import { pageContext, presentMinute, type Site } from '../site.ts'
 import { HTML, sendProblem } from './problems.ts'

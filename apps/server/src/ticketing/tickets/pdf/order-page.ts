@@ -2,13 +2,11 @@ import { orderNumber } from '@larunbat/rules/order-number'
 import { type SoldSession, soldTypeName } from '../../../ledger/sold-facts.ts'
 import { type BoughtCheckout, type BoughtLine, type BoughtOrder, reasonOf } from '../bought.ts'
 import { organiserWords, plain, soldPlace, soldWhen, type TicketTexts, zoneOf } from '../ticket-texts.ts'
-import { decorate, INK, INNER_WIDTH, PAGE, type Pdf, type TextStyle, writeTagged } from './paper.ts'
+import { heightOf, INK, INNER_WIDTH, PAGE, type Pdf, type TextStyle, writeTagged } from './paper.ts'
 import { drawPosterBand } from './poster-band.ts'
 
 const AMOUNT_WIDTH = 78
 const BOTTOM = PAGE.height - PAGE.margin
-/** Room a line with three rows of words needs at most. */
-const BLOCK = 64
 
 /** Draws what was bought and paid, each organiser's part for itself, over as many pages as it takes. */
 export function drawOrder(pdf: Pdf, texts: TicketTexts, checkout: BoughtCheckout, site: string): void {
@@ -21,13 +19,14 @@ export function drawOrder(pdf: Pdf, texts: TicketTexts, checkout: BoughtCheckout
   }
   const put = (words: string, style: TextStyle = {}, type = 'P') => {
     if (!words) return
-    if (y > BOTTOM - BLOCK) begin()
+    if (y + heightOf(pdf, words, style) > BOTTOM) begin()
     y = writeTagged(pdf, section, type, words, y, style)
   }
   const amount = (words: string, cents: string, style: TextStyle = {}) => {
-    if (y > BOTTOM - BLOCK) begin()
+    const beside = { ...style, width: INNER_WIDTH - AMOUNT_WIDTH, maxLines: 3 }
+    if (y + heightOf(pdf, words, beside) > BOTTOM) begin()
     const top = y
-    put(words, { ...style, width: INNER_WIDTH - AMOUNT_WIDTH, maxLines: 3 })
+    put(words, beside)
     const x = PAGE.width - PAGE.margin - AMOUNT_WIDTH
     writeTagged(pdf, section, 'P', cents, top, { ...style, x, width: AMOUNT_WIDTH, align: 'right' })
   }
@@ -41,6 +40,8 @@ export function drawOrder(pdf: Pdf, texts: TicketTexts, checkout: BoughtCheckout
   put(`${texts.t('buyer')}: ${plain([checkout.name, checkout.email].filter(Boolean).join(', '))}`, {
     maxLines: 2,
   })
+  // Stands with the facts of the purchase: as the last line it could be alone on a page of its own.
+  put(texts.t('noFees', { site }), { size: 8, colour: INK.muted })
   for (const order of checkout.orders) {
     y += 12
     drawPart(texts, order, put, amount, skip)
@@ -48,14 +49,6 @@ export function drawOrder(pdf: Pdf, texts: TicketTexts, checkout: BoughtCheckout
   y += 8
   if (checkout.orders.length > 1)
     amount(texts.t('grandTotal'), texts.money(checkout.totalCents), { size: 12, isBold: true })
-  decorate(pdf, () =>
-    pdf
-      .moveTo(PAGE.margin, y + 4)
-      .lineTo(PAGE.width - PAGE.margin, y + 4)
-      .stroke(INK.line),
-  )
-  y += 10
-  put(texts.t('noFees', { site }), { size: 8, colour: INK.muted })
   section.end()
 }
 

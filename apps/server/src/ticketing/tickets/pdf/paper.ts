@@ -76,20 +76,19 @@ export interface TextStyle {
   link?: string
 }
 
+/** Returns the points that words take from top to bottom, written in a style; sets its font. */
+export function heightOf(pdf: Pdf, words: string, style: TextStyle): number {
+  const { size = 9.5, isBold = false, width = INNER_WIDTH, maxLines } = style
+  pdf.font(isBold ? 'bold' : 'regular', size)
+  const all = pdf.heightOfString(words, { width })
+  return maxLines === undefined ? all : Math.min(all, maxLines * pdf.currentLineHeight(true))
+}
+
 /** Writes words at `y` and answers where they end. */
 export function write(pdf: Pdf, words: string, y: number, style: TextStyle = {}): number {
-  const {
-    size = 9.5,
-    isBold = false,
-    colour = INK.text,
-    x = PAGE.margin,
-    width = INNER_WIDTH,
-    maxLines,
-  } = style
-  pdf.font(isBold ? 'bold' : 'regular', size).fillColor(colour)
-  const lineHeight = pdf.currentLineHeight(true)
-  const all = pdf.heightOfString(words, { width })
-  const height = maxLines === undefined ? all : Math.min(all, maxLines * lineHeight)
+  const { colour = INK.text, x = PAGE.margin, width = INNER_WIDTH } = style
+  const height = heightOf(pdf, words, style)
+  pdf.fillColor(colour)
   pdf.text(words, x, y, {
     width,
     align: style.align ?? 'left',
