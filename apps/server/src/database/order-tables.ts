@@ -6,6 +6,13 @@ import type { Generated } from 'kysely'
 import type { GeneratedInstant, Id, Instant, Json } from './column-types.ts'
 
 /** Who sells, as papers name them. */
+/** Whom a purchase is billed to: the papers carry it beside the buyer. */
+export interface BilledTo {
+  name: string
+  taxId: string
+  address: string
+}
+
 export interface Issuer {
   name: string
   taxId: string | null
@@ -132,6 +139,7 @@ export interface CheckoutTable {
   name: string | null
   phone: string | null
   country: string | null
+  billed_to: Json<BilledTo> | null
   wants_news: Generated<boolean>
   total_cents: number
   expires_at: Instant

@@ -60,6 +60,7 @@ export function DetailsForm({ page, model }: Props) {
           autoComplete="tel"
           maxLength={40}
         />
+        {!isFree && <BilledTo typed={typed} problems={problems} language={language} />}
         {model.asksCountry && <CountryField page={page} model={model} />}
         <label className="check">
           <input type="checkbox" name="novedades" value="1" defaultChecked={typed.novedades === '1'} />
@@ -95,6 +96,33 @@ export function DetailsForm({ page, model }: Props) {
         </div>
       )}
     </form>
+  )
+}
+
+type BilledToProps = Pick<CheckoutModel, 'typed' | 'problems'> & { language: Language }
+
+/** Whom the papers are billed to, folded away until it is needed: few buyers are companies. */
+function BilledTo({ typed, problems, language }: BilledToProps) {
+  const t = textsOf(language)
+  const fields = [
+    { name: 'fiscal_nombre', label: 'billedName', maxLength: 200, autoComplete: 'organization' },
+    { name: 'fiscal_nif', label: 'billedTaxId', maxLength: 40, autoComplete: 'off' },
+    { name: 'fiscal_direccion', label: 'billedAddress', maxLength: 300, autoComplete: 'street-address' },
+  ] as const
+  const isOpen = fields.some(({ name }) => typed[name] || problems.some(({ field }) => field === name))
+  return (
+    <details className="billed-to" open={isOpen}>
+      <summary>{t('buying.checkout.billed')}</summary>
+      {fields.map(({ label, ...field }) => (
+        <Field
+          key={field.name}
+          {...field}
+          label={t(`buying.checkout.${label}`)}
+          problems={problems}
+          value={typed[field.name]}
+        />
+      ))}
+    </details>
   )
 }
 

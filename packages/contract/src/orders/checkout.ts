@@ -125,6 +125,10 @@ export const Checkout = entity({
   name: field('nombre', nullable(text(200))),
   phone: field('telefono', nullable(text(40))),
   country: field('pais', nullable(text(2))),
+  /** Whom the papers name beside the buyer. */
+  billedName: field('fiscal_nombre', optional(nullable(text(200)))),
+  billedTaxId: field('fiscal_nif', optional(nullable(text(40)))),
+  billedAddress: field('fiscal_direccion', optional(nullable(text(300)))),
   wantsNews: field('novedades', flag),
   /** It can be paid at the door. */
   takesDoorPayment: field('pago_en_puerta', flag),

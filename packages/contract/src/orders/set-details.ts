@@ -14,6 +14,10 @@ export const setCheckoutDetails = defineCall({
     name: field('nombre', optional(personName(200))),
     phone: field('telefono', optional(nullable(text(40)))),
     country: field('pais', optional(nullable(text(2)))),
+    /** Whom the papers name beside the buyer: all three, or none. An empty text takes it away. */
+    billedName: field('fiscal_nombre', optional(nullable(personName(200)))),
+    billedTaxId: field('fiscal_nif', optional(nullable(text(40)))),
+    billedAddress: field('fiscal_direccion', optional(nullable(text(300)))),
     wantsNews: field('novedades', optional(flag)),
     language: field('idioma', optional(word('es', 'en', 'eu'))),
     donations: field(

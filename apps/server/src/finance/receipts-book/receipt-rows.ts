@@ -1,6 +1,7 @@
 import type { Language } from '@larunbat/rules/language'
 import { pickText } from '@larunbat/rules/multilingual-text'
 import { sql } from 'kysely'
+import type { BilledTo } from '../../database/order-tables.ts'
 import type { Db } from '../../database/tables.ts'
 import { dayOf, type Issuer, placeOf } from '../../ledger/sold-facts.ts'
 import type { Row } from '../../platform/formats/table.ts'
@@ -12,6 +13,7 @@ const PORTION = 1000
 const COLUMNS = [
   ...['number', 'date', 'kind', 'corrects', 'event', 'what', 'quantity'],
   ...['regime', 'rate', 'base', 'vat', 'total', 'donation', 'currency', 'order'],
+  ...['billedName', 'billedTaxId', 'billedAddress'],
 ] as const
 
 /** A receipt as it was stored when it was issued. */
@@ -22,6 +24,8 @@ interface Stored {
   kind: 'sale' | 'correction'
   orderId: string
   issuedAt: string
+  /** As the buyer gave it with the purchase; erased with the buyer's other data. */
+  billedTo: BilledTo | null
   document: {
     seller: Issuer
     event: string
@@ -70,6 +74,9 @@ export async function* receiptRows(
     for (const receipt of receipts) {
       const { document, kind, series, number } = receipt
       const { currency, donationCents = 0 } = document
+      const billed = [receipt.billedTo?.name, receipt.billedTo?.taxId, receipt.billedTo?.address].map(
+        (words) => words ?? null,
+      )
       const begin = [
         `${series}-${number}`,
         dayOf(placeOf(document.seller), Date.parse(receipt.issuedAt)),
@@ -80,7 +87,15 @@ export async function* receiptRows(
       for (const line of document.lines) {
         const { quantity, vatRegime, rate, baseCents: base, vatCents: vat, totalCents: total } = line
         const what = line.typeName === null ? t('ticket') : pickText(line.typeName, language)
-        const money = [{ cents: base }, { cents: vat }, { cents: total }, null, currency, receipt.orderId]
+        const money = [
+          { cents: base },
+          { cents: vat },
+          { cents: total },
+          null,
+          currency,
+          receipt.orderId,
+          ...billed,
+        ]
         rows.push([...begin, what, quantity, vatRegime, rate, ...money])
         const key = `${currency} ${vatRegime} ${rate}`
         const sum = sums.get(key) ?? { currency, regime: vatRegime ?? '', rate, base: 0, vat: 0, total: 0 }
@@ -94,6 +109,7 @@ export async function* receiptRows(
         { cents: donationCents },
         currency,
         receipt.orderId,
+        ...billed,
       ])
       donations.set(currency, (donations.get(currency) ?? 0) + donationCents)
     }
@@ -102,6 +118,7 @@ export async function* receiptRows(
   const sumRow = (what: string, { regime, rate, base, vat, total }: Sum, currency: string): Row => [
     ...[t('sum'), null, null, null, null, what, null, regime || null, rate],
     ...[{ cents: base }, { cents: vat }, { cents: total }, null, currency, null],
+    ...[null, null, null],
   ]
   yield [...sums.values()].map((sum) => sumRow(t('rate'), sum, sum.currency))
   const currencies = new Set([...[...sums.values()].map(({ currency }) => currency), ...donations.keys()])
@@ -125,8 +142,9 @@ async function* readReceipts(
   let [seller, series, number] = [0, '', 0]
   for (;;) {
     const { rows } = await sql<Stored>`
-      select r.seller_id as "sellerId", r.series, r.number, r.kind, r.order_id as "orderId", r.issued_at as "issuedAt", r.document
+      select r.seller_id as "sellerId", r.series, r.number, r.kind, r.order_id as "orderId", r.issued_at as "issuedAt", r.document, k.billed_to as "billedTo"
       from receipt r join account a on a.id = r.seller_id
+        left join orders o on o.content_id = r.content_id and o.id = r.order_id left join checkout k on k.id = o.checkout_id
       where (a.id = ${sellerId} or a.merged_into = ${sellerId})
         and (r.seller_id, r.series, r.number) > (${seller}::bigint, ${series}::text, ${number}::int)
         and (${editionId ?? null}::bigint is null

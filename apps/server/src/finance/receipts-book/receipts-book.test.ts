@@ -81,3 +81,17 @@ test('given a book, then its seller and the treasury have it, others and people 
   expect((await download(undefined, wanted)).json().data.code).toBe('request.sign_in_needed')
   expect(await bookOf(stranger)).toEqual([])
 })
+
+test('given a buyer who asked for papers with a tax number, when the seller exports the book, then sale and correction name them, and other rows nobody', async () => {
+  const owner = await app.givenAccount(PAYABLE)
+  const details = { fiscal_nombre: 'Koop. Elk.', fiscal_nif: 'F95123456', fiscal_direccion: 'Kale Nagusia 1' }
+  const on = await givenOver(app, owner, [{ quantity: 1, details }, { quantity: 1 }])
+  await givenRefund(app, on.contentId, on.orders[0] as string)
+  const rows = (await bookOf(owner)).filter(({ Número }) => Número !== 'Suma')
+  const billed = rows.map((row) => [row.Número?.replace(/\d{4}/, ''), row['NIF del cliente']])
+  expect(billed).toEqual([
+    ['R-1', 'F95123456'],
+    ['T-1', 'F95123456'],
+    ['T-2', ''],
+  ])
+})

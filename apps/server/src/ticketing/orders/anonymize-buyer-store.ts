@@ -50,7 +50,8 @@ export async function anonymizeFreeBuyer(tx: Db, checkoutId: string): Promise<bo
 async function forget(db: Db, which: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ email: string | null; holders: string[] | null }>`
     with due as materialized (select c.id, c.email, c.email_key from checkout c where ${which}),
-      gone as (update checkout c set name = null, email = null, email_key = null, confirm_email_key = null, phone = null, wants_news = false,
+      gone as (update checkout c set name = null, email = null, email_key = null, confirm_email_key = null, phone = null, billed_to = null,
+        wants_news = false,
         forgotten_at = now() from due where c.id = due.id returning c.id),
       t as materialized (select t.content_id, t.id, t.session_id, t.status, t.holder_email, d.email_key from due d
         join orders o on o.checkout_id = d.id

@@ -5,6 +5,8 @@ import { daysFromNow, moveSessions } from '../../events/sessions/testing/move-se
 import { hostileBodies } from '../../testing/hostile-cases.ts'
 import { wireBody } from '../../testing/hostile-values.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { anonymizeBuyers } from './anonymize-buyer-store.ts'
+import { expireHolds } from './expire.ts'
 import {
   countersOf,
   endHolds,
@@ -170,4 +172,29 @@ test('given places that were kept and never bought, when their session or event 
     update session set sold = 0 where content_id = ${bought.contentId}`.execute(db)
   const gone = await call('app_sesion_delete', { sesion_id: bought.sessionId }, owner)
   expect(gone.data.code).toBe('session.has_orders')
+})
+
+test('given whom a purchase is billed to, then name, number and address come together, stay until they are taken away, and go with the buyer', async () => {
+  const on = await givenOnSale(app, owner, { mode: 1, priceCents: 1200 })
+  const { data } = await reserve(app, on, 1)
+  const details = (more: object) => call('web_reserva_datos', { compra: data.compra, ...buyer, ...more })
+  const half = await details({ fiscal_nombre: 'Koop. Elk.', fiscal_nif: ' ' })
+  expect(half.data.code).toBe('input.invalid')
+  expect(Object.keys(half.data.mensajes).sort()).toEqual(['fiscal_direccion', 'fiscal_nif'])
+  const billed = { fiscal_nombre: 'Koop. Elk.', fiscal_nif: 'f95123456', fiscal_direccion: 'Kale Nagusia 1' }
+  expect((await details(billed)).data).toMatchObject({ ...billed, fiscal_nif: 'F95123456' })
+  expect((await details({})).data).toMatchObject({ fiscal_nombre: 'Koop. Elk.' })
+  expect((await details({ fiscal_nombre: '', fiscal_nif: null, fiscal_direccion: '' })).data).toMatchObject({
+    fiscal_nombre: null,
+  })
+  await details(billed)
+  await endHolds(app)
+  await expireHolds(db)
+  await sql`update checkout set expires_at = now() - interval '40 days' where billed_to is not null`.execute(
+    db,
+  )
+  await anonymizeBuyers(db)
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from checkout
+    where billed_to is not null`.execute(db)
+  expect(rows).toEqual([{ count: 0 }])
 })

@@ -4,6 +4,7 @@ import { isCountry } from '@larunbat/rules/countries'
 import { emailKey } from '@larunbat/rules/email-key'
 import type { Language } from '@larunbat/rules/language'
 import type { Handler } from '../../database/context.ts'
+import type { BilledTo } from '../../database/order-tables.ts'
 import type { Db } from '../../database/tables.ts'
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -25,11 +26,12 @@ export const setCheckoutDetails: Handler<typeof contract> = (ctx, input) =>
     const checkout = await lockCheckout(tx, input.token)
     assertOpen(checkout)
     assertCountry(ctx.language, input.country)
+    const billed = billedTo(ctx.language, input)
     if (input.email !== undefined) await changePerson(tx, checkout, input.email)
     const totalCents = await changeDonations(tx, checkout, input.donations ?? [])
     const changed = await tx
       .updateTable('checkout')
-      .set({ ...namedDetails(input), total_cents: totalCents })
+      .set({ ...namedDetails(input), ...billed, total_cents: totalCents })
       .where('id', '=', checkout.id)
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -47,6 +49,33 @@ export function assertOpen({ status, isOver }: Pick<CheckoutRow, 'status' | 'isO
 function assertCountry(language: Language, code: string | null | undefined): void {
   if (code && !isCountry(code.toUpperCase()))
     throw invalidFields({ pais: translate(language, 'errors:field.choice') }, language)
+}
+
+const BILLED_WIRE = {
+  billedName: 'fiscal_nombre',
+  billedTaxId: 'fiscal_nif',
+  billedAddress: 'fiscal_direccion',
+} as const
+
+/**
+ * Returns whom the papers are billed to, as it is stored; nothing when it is not named. A full invoice names its recipient with tax
+ * number and address (Real Decreto 1619/2012, article 6.1), so each of the three asks for the others.
+ */
+function billedTo(language: Language, input: Input): { billed_to?: string | null } {
+  const fields = Object.keys(BILLED_WIRE) as (keyof typeof BILLED_WIRE)[]
+  if (fields.every((field) => input[field] === undefined)) return {}
+  const [name = '', taxId = '', address = ''] = fields.map((field) => input[field]?.trim() ?? '')
+  if (!name && !taxId && !address) return { billed_to: null }
+  const missing = fields.filter((field) => !input[field]?.trim())
+  if (missing.length > 0)
+    throw invalidFields(
+      Object.fromEntries(
+        missing.map((field) => [BILLED_WIRE[field], translate(language, 'errors:field.required')]),
+      ),
+      language,
+    )
+  const billed: BilledTo = { name, taxId: taxId.toUpperCase(), address }
+  return { billed_to: JSON.stringify(billed) }
 }
 
 async function changePerson(tx: Db, checkout: CheckoutRow, email: string): Promise<void> {

@@ -71,7 +71,7 @@ export async function findHeld(
   }
   const isOwn = !ticket.isPassedOn
   const { name, email } = found.checkout
-  const holder = isOwn ? { name, email } : { name: ticket.holderName, email: null }
+  const holder = { ...(isOwn ? { name, email } : { name: ticket.holderName, email: null }), billedTo: null }
   return { ...found.checkout, ...holder, isOneTicket: true, orders: [toOrder(own, (status) => status)] }
 }
 
@@ -84,14 +84,23 @@ const asBuyer = (status: TicketStatus, isPassedOn: boolean): TicketStatus =>
 async function readBought(db: Db, checkoutId: string) {
   const checkout = await db
     .selectFrom('checkout')
-    .select(['id', 'language', 'currency', 'name', 'email', 'paid_at', 'total_cents'])
+    .select(['id', 'language', 'currency', 'name', 'email', 'billed_to', 'paid_at', 'total_cents'])
     .where('id', '=', checkoutId)
     .where('status', '=', 'paid')
     .executeTakeFirst()
   if (!checkout?.paid_at) return undefined
-  const { id, language, currency, name, email, paid_at: paidAt, total_cents: totalCents } = checkout
+  const {
+    id,
+    language,
+    currency,
+    name,
+    email,
+    billed_to: billedTo,
+    paid_at: paidAt,
+    total_cents: totalCents,
+  } = checkout
   const orders = await listBoughtOrders(db, checkoutId)
-  return { checkout: { id, language, currency, name, email, paidAt, totalCents }, orders }
+  return { checkout: { id, language, currency, name, email, billedTo, paidAt, totalCents }, orders }
 }
 
 /** An event is told as it was approved, also while it is on the blacklist; one that never was, from its working copy. */

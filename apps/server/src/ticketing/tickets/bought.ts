@@ -2,6 +2,7 @@ import type { Language } from '@larunbat/rules/language'
 import type { PublicEvent } from '@larunbat/rules/public-event'
 import type { SessionStatus } from '@larunbat/rules/session-status'
 import type { VatRegime } from '@larunbat/rules/vat-regimes'
+import type { BilledTo } from '../../database/order-tables.ts'
 import type { OrderCause, RefundPolicy } from '../../database/ticketing-tables.ts'
 import type { CorrectionReason } from '../../ledger/refund-receipt.ts'
 import type { Issuer, SoldFacts } from '../../ledger/sold-facts.ts'
@@ -110,6 +111,8 @@ export interface BoughtCheckout {
   currency: string
   name: string | null
   email: string | null
+  /** Whom it is billed to; null where the buyer named nothing. */
+  billedTo: BilledTo | null
   paidAt: string
   totalCents: number
   /** Of one ticket, as its holder sees it; nothing else of the purchase is there. */

@@ -21,10 +21,10 @@ const ISSUER = {
 } as const
 
 /** Someone who bought two tickets of `on`; `due` pays at the door, which takes nothing yet. */
-async function givenBought(on: OnSale, { due = false, free = false } = {}) {
+async function givenBought(on: OnSale, { due = false, free = false, details = {} } = {}) {
   const { compra } = (await reserve(app, on, 2)).data
   const email = `lau${compra.slice(0, 8).toLowerCase()}@example.org`
-  await call('web_reserva_datos', { compra, email, nombre: 'Lau Agirre', idioma: 'es' })
+  await call('web_reserva_datos', { compra, email, nombre: 'Lau Agirre', idioma: 'es', ...details })
   const payment = await givenPayment(db, compra)
   const taken = due ? { ...payment.payment, isDue: true } : payment.payment
   await db
@@ -252,3 +252,13 @@ test.each([
     expect(pages.join('')).not.toMatch(/[Ii]nvoice/)
   },
 )
+
+test('given a buyer who named whom it is billed to, then the paper of the order says name, number and address', async () => {
+  const owner = await app.givenAccount({ ...ISSUER })
+  const on = await givenOnSale(app, owner, { mode: 1, priceCents: 1500 })
+  const details = { fiscal_nombre: 'Koop. Elk.', fiscal_nif: 'F95123456', fiscal_direccion: 'Kale Nagusia 1' }
+  const billed = await givenBought(on, { details })
+  expect(await orderPage(billed.compra)).toContain('Koop. Elk., F95123456, Kale Nagusia 1')
+  const plain = await givenBought(on)
+  expect(await orderPage(plain.compra)).not.toContain('Datos fiscales')
+})

@@ -64,7 +64,7 @@ export async function endEntry(tx: Db, entry: FoundEntry, fate: Fate): Promise<v
       where content_id = ${contentId} and id = ${id} and status in ('waiting', 'offered')`.execute(tx)
   if (status === 'open' && checkoutId !== null) await releaseHeld(tx, [checkoutId], 'cancelled')
   if (fate !== 'removed' && status !== 'paid' && checkoutId !== null)
-    await sql`update checkout set email = null, email_key = null, name = null, phone = null where id = ${checkoutId}`.execute(
+    await sql`update checkout set email = null, email_key = null, name = null, phone = null, billed_to = null where id = ${checkoutId}`.execute(
       tx,
     )
 }

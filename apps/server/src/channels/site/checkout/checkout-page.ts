@@ -29,7 +29,8 @@ import { markPrivate, sendPrivate } from './send-private.ts'
 import type { Shop } from './shop.ts'
 
 type Request = FastifyRequest<{ Params: { token: string } }>
-const FIELDS = ['email', 'nombre', 'telefono', 'pais', 'novedades']
+const BILLED = ['fiscal_nombre', 'fiscal_nif', 'fiscal_direccion'] as const
+const FIELDS = ['email', 'nombre', 'telefono', 'pais', 'novedades', ...BILLED]
 const METHODS = ['tarjeta', 'bizum', 'puerta'] as const
 /** What a form asks for that comes too late: the page as it is now says more than a refusal. */
 const OVERTAKEN = ['order.not_open', 'order.hold_expired', 'order.paid_already', 'order.not_found']
@@ -158,6 +159,7 @@ async function saveDetails(ctx: Ctx, token: string, typed: Typed): Promise<void>
     email,
     telefono: telefono.trim() || null,
     novedades: novedades === '1',
+    ...Object.fromEntries(BILLED.map((field) => [field, typed[field]?.trim() || null])),
     // Where it is asked, leaving it out is no country.
     ...(pais === undefined ? {} : { pais: pais || '-' }),
     idioma: ctx.language,

@@ -80,7 +80,10 @@ export async function toCheckoutModel(
   }
 }
 
-const toldBefore = ({ email, name, phone, country, wantsNews }: Checkout): Typed => ({
+const toldBefore = ({ email, name, phone, country, wantsNews, ...checkout }: Checkout): Typed => ({
+  fiscal_nombre: checkout.billedName ?? '',
+  fiscal_nif: checkout.billedTaxId ?? '',
+  fiscal_direccion: checkout.billedAddress ?? '',
   pais: country ?? '',
   email: email ?? '',
   nombre: name ?? '',

@@ -81,7 +81,8 @@ async function toWireOrders(ctx: Ctx, holds: readonly BrowserHold[]): Promise<ob
 
 /** Who buys was typed once; where it no longer fits, the checkout asks again. */
 async function carryDetails(ctx: Ctx, from: string, to: string): Promise<void> {
-  const { email, name, phone, country, wantsNews } = await readCheckout(ctx.db, from)
+  const { email, name, phone, country, wantsNews, billedName, billedTaxId, billedAddress } =
+    await readCheckout(ctx.db, from)
   if (email === null && name === null) return
   const fields = {
     compra: to,
@@ -89,6 +90,9 @@ async function carryDetails(ctx: Ctx, from: string, to: string): Promise<void> {
     ...(email === null ? {} : { email }),
     ...(phone === null ? {} : { telefono: phone }),
     ...(country === null ? {} : { pais: country }),
+    ...(billedName
+      ? { fiscal_nombre: billedName, fiscal_nif: billedTaxId, fiscal_direccion: billedAddress }
+      : {}),
     novedades: wantsNews,
   }
   try {

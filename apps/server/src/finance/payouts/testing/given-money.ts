@@ -49,10 +49,13 @@ export async function givenSold(
   {
     quantity = 1,
     donationCents = 0,
+    details = {},
     ...payment
   }: Partial<TakenPayment> & {
     quantity?: number
     donationCents?: number
+    /** Of the buyer, beside name and address. */
+    details?: object
   } = {},
 ): Promise<string> {
   const { data, error } = await reserve(app, on, quantity, {
@@ -60,7 +63,7 @@ export async function givenSold(
   })
   if (error) throw new Error(JSON.stringify(data))
   const email = `buyer${Math.random()}@example.org`
-  await app.call('web_reserva_datos', { compra: data.compra, nombre: 'Ane', email })
+  await app.call('web_reserva_datos', { compra: data.compra, nombre: 'Ane', email, ...details })
   const taken = await givenPayment(app.db, data.compra, payment)
   const { orders } = await app.db.transaction().execute((tx) => confirmCheckout(tx, taken))
   return orders[0]?.id as string

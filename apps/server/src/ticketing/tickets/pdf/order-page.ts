@@ -40,6 +40,10 @@ export function drawOrder(pdf: Pdf, texts: TicketTexts, checkout: BoughtCheckout
   put(`${texts.t('buyer')}: ${plain([checkout.name, checkout.email].filter(Boolean).join(', '))}`, {
     maxLines: 2,
   })
+  if (checkout.billedTo) {
+    const { name, taxId, address } = checkout.billedTo
+    put(`${texts.t('billedTo')}: ${plain([name, taxId, address].join(', '))}`, { maxLines: 4 })
+  }
   // Stands with the facts of the purchase: as the last line it could be alone on a page of its own.
   put(texts.t('noFees', { site }), { size: 8, colour: INK.muted })
   for (const order of checkout.orders) {

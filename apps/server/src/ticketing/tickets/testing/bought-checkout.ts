@@ -30,6 +30,7 @@ export function boughtCheckout(count: number, language: BoughtCheckout['language
     language,
     currency: 'EUR',
     name: 'Ane Etxeberria Muñoz',
+    billedTo: null,
     email: 'ane@example.org',
     paidAt: '2026-11-21T18:00:00.000Z',
     totalCents,
