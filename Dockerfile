@@ -34,7 +34,7 @@ COPY --from=build /build/apps/site/dist apps/site/dist
 COPY --from=build /build/apps/door/dist apps/door/dist
 COPY --from=build /build/apps/server/dist apps/server/dist
 COPY --from=build /build/dist dist
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/data/compiled
 USER node
 VOLUME /data
 EXPOSE 3000

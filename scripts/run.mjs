@@ -10,7 +10,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const machine = `${process.platform}-${process.arch}`
 // Compiled code is kept between runs: it halves the time the server's modules take to load.
-const compileCache = join(root, 'node_modules', '.cache', 'node')
+const compileCache = process.env.NODE_COMPILE_CACHE || join(root, 'node_modules', '.cache', 'node')
 const stampFile = join(root, 'node_modules', '.larunbat-install')
 
 // With --as-is nothing is installed: a server starts with what is there, also where its user may not write.

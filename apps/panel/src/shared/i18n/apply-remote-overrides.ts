@@ -4,9 +4,12 @@ import { merge, type Texts } from './packs.ts'
 import { refreshLists } from './remote-lists.ts'
 import { refreshRemoteTexts } from './remote-texts.ts'
 
-/** Brings what the server keeps of texts and lists, and shows it; loaded once the first screen is drawn. */
-export async function applyRemoteOverrides(language: Language): Promise<void> {
-  const texts = await refreshRemoteTexts(language)
+/**
+ * Brings what the server keeps of texts and lists, and shows it; loaded once the first screen is drawn. `isForced` asks at once,
+ * after a change made here.
+ */
+export async function applyRemoteOverrides(language: Language, isForced = false): Promise<void> {
+  const texts = await refreshRemoteTexts(language, Date.now(), isForced)
   if (texts) applyTextOverrides(language, texts)
   if (await refreshLists()) redraw()
 }

@@ -89,6 +89,8 @@ test('given another name, then every text, every mail and what the panel is told
     )
     expect(wrong).toEqual([])
     expect(overriddenTexts[language].common).toEqual({ festival: NAME })
+    // What says what holds without a name of one's own must not say that name.
+    expect(JSON.stringify(packs[language]['rules-settings'])).not.toContain(NAME)
     const letter = { to: 'ane@example.org', language, template: 'account-mail-test' }
     const mail = await renderFromSources(
       { ...letter, data: { name: 'Ane', url: 'https://x.example' } },

@@ -22,6 +22,7 @@ import { TextField } from '../../../shared/fields/text-field.tsx'
 import { resolverFor } from '../../../shared/forms/resolver.ts'
 import { showFieldErrors } from '../../../shared/forms/server-errors.ts'
 import { useFormat } from '../../../shared/i18n/format.ts'
+import type { Language } from '../../../shared/i18n/languages.ts'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import { useProven } from '../../../shared/proof/use-proven.ts'
@@ -35,6 +36,11 @@ const KEY = ['festival', 'rules']
 const AskedProof = late(() =>
   import('../../../shared/proof/asked-proof.tsx').then((module) => ({ default: module.AskedProof })),
 )
+
+async function showName(language: Language): Promise<void> {
+  const { applyRemoteOverrides } = await import('../../../shared/i18n/apply-remote-overrides.ts')
+  await applyRemoteOverrides(language, true)
+}
 
 /** Periods, amounts and limits that hold for the whole festival, drawn from their descriptors. */
 export function RulesSection() {
@@ -52,7 +58,7 @@ export function RulesSection() {
 
 function RulesFields({ rules }: { rules: Rules }) {
   const { t } = useTranslation(['rules-settings', 'common'])
-  const { date } = useFormat()
+  const { date, language } = useFormat()
   const toast = useToast()
   const queries = useQueryClient()
   const form = useForm<RulesForm, unknown, RulesForm>({
@@ -75,6 +81,8 @@ function RulesFields({ rules }: { rules: Rules }) {
       form.reset({ values: saved.values, version: saved.version })
       queries.setQueryData(KEY, saved)
       toast.success(t('saved'))
+      // The name of the festival is in the texts of this panel.
+      if (saved.values.festivalName !== rules.values.festivalName) void showName(language)
     },
   })
   const proven = useProven<RulesForm>('proof-rules', async (currentPassword, input) => {
