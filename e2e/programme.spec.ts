@@ -35,3 +35,33 @@ test('a visitor who searches sees what was found first, as at the address itself
   await expect(hero).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
 })
+
+test('the first event stands on the first screen of a phone, and a quick filter narrows the programme without scripts', async ({
+  browser,
+}, info) => {
+  test.skip(info.project.name !== 'phone')
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    javaScriptEnabled: false,
+  })
+  const page = await context.newPage()
+  const { owner, admin } = await withAccounts(page.request, 'first-screen', 'es')
+  await confirm(page.request, owner)
+  const { id } = await callApi(page.request, 'app_contenido_add', owner, {
+    contenido: { titulo: 'Cuentos gratis en la plaza', ciudad: 'Portugalete', tipo: 1 },
+  })
+  await publishEvents(page.request, { owner, admin }, [id])
+  for (const language of ['es', 'en', 'eu']) {
+    await page.goto(`/${language}`)
+    const box = await page.locator('.card').first().boundingBox()
+    expect(box?.y, language).toBeLessThan(500)
+  }
+  await page.goto('/es')
+  const menu = page.getByRole('navigation', { name: 'Principal' })
+  for (const link of await menu.getByRole('link').filter({ visible: true }).all())
+    await expect(link).toBeInViewport({ ratio: 1 })
+  await page.getByRole('list', { name: 'Filtros rápidos' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\?(when|price|children)=/)
+  await expect(page.getByRole('list', { name: 'Filtros rápidos' }).locator('[aria-current]')).toHaveCount(1)
+  await context.close()
+})

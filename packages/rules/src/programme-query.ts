@@ -1,3 +1,5 @@
+import { WHENS, type When } from './programme-words.ts'
+
 /**
  * What a visitor asked of the programme. Every field stands in the address, so that a filtered programme can be kept
  * and sent; empty ones are left out.
@@ -8,6 +10,8 @@ export type ProgrammeQuery = {
   hub?: number
   /** Local day of a session, `YYYY-MM-DD`. */
   day?: string
+  /** A span of time seen from now, by the clock of each place. */
+  when?: When
   discipline?: number
   type?: number
   /** `P` on-site, `O` live stream, `D` on demand. */
@@ -38,6 +42,8 @@ export function parseProgrammeQuery(search: URLSearchParams): ProgrammeQuery {
   if (hub !== undefined) query.hub = hub
   const day = search.get('day')
   if (day && /^\d{4}-\d{2}-\d{2}$/.test(day)) query.day = day
+  const when = WHENS.find((each) => each === search.get('when'))
+  if (when) query.when = when
   const discipline = number(search.get('discipline'))
   if (discipline !== undefined) query.discipline = discipline
   const type = number(search.get('type'))
@@ -57,7 +63,7 @@ export function parseProgrammeQuery(search: URLSearchParams): ProgrammeQuery {
 export function printProgrammeQuery(query: ProgrammeQuery): string {
   const search = new URLSearchParams()
   if (query.text) search.set('q', query.text)
-  for (const name of ['day', 'hub', 'discipline', 'type', 'mode', 'price', 'access'] as const) {
+  for (const name of ['day', 'when', 'hub', 'discipline', 'type', 'mode', 'price', 'access'] as const) {
     if (query[name] !== undefined) search.set(name, String(query[name]))
   }
   if (query.children) search.set('children', '1')

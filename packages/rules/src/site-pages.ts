@@ -47,7 +47,7 @@ export type EventCard = Pick<
 export type OptionCounts = Readonly<Record<string, number>>
 
 export type Facets = Record<
-  'hub' | 'day' | 'discipline' | 'type' | 'mode' | 'price' | 'access' | 'children',
+  'hub' | 'day' | 'when' | 'discipline' | 'type' | 'mode' | 'price' | 'access' | 'children',
   OptionCounts
 >
 

@@ -33,6 +33,7 @@ async function show(address: string) {
     results.replaceChildren(...found.childNodes)
     results.removeAttribute('aria-busy')
     takeOptions(freshForm)
+    takeQuickFilters(fresh)
     announce(count)
   } catch (error) {
     if (!(error instanceof DOMException && error.name === 'AbortError')) location.assign(address)
@@ -49,6 +50,13 @@ function takeHead(fresh: Document) {
     if (!next) now?.remove()
     else if (!now) document.querySelector(place)?.before(next)
   }
+}
+
+/** The quick filters add to what is asked now; none is there where none would find anything. */
+function takeQuickFilters(fresh: Document) {
+  const next = fresh.querySelector('.quick-filters')
+  document.querySelector('.quick-filters')?.remove()
+  if (next) form?.after(next)
 }
 
 /** Keeps an element where it is on the screen while something above it changes. */

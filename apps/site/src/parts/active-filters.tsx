@@ -47,6 +47,7 @@ function partsOf(query: ProgrammeQuery, language: Language): { part: Part; name:
   const named: [Part, string | undefined][] = [
     ['text', query.text ? t('filters.text', { text: query.text }) : undefined],
     ['day', query.day && printDay(language, 'short', query.day)],
+    ['when', query.when && t(`filters.${query.when}`)],
     ['hub', nameOf('hub', query.hub, language)],
     ['discipline', nameOf('discipline', query.discipline, language)],
     ['type', nameOf('type', query.type, language)],

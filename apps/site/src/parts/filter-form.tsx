@@ -1,5 +1,6 @@
 import type { Language } from '@larunbat/rules/language'
-import { countFilters, type ProgrammeQuery } from '@larunbat/rules/programme-query'
+import { countFilters, type ProgrammeQuery, printProgrammeQuery } from '@larunbat/rules/programme-query'
+import { WHENS } from '@larunbat/rules/programme-words'
 import { programmePath } from '@larunbat/rules/public-address'
 import type { Facets, OptionCounts } from '@larunbat/rules/site-pages'
 import { printDay } from '../shared/dates.ts'
@@ -22,6 +23,7 @@ export function FilterForm({ language, query, facets }: FilterFormProps) {
     <search aria-label={t('filters.label')}>
       <form className="filters" action={programmePath(language)} data-filters="">
         <SearchField language={language} text={query.text} />
+        {query.when && <input type="hidden" name="when" value={query.when} />}
         {query.view && <input type="hidden" name="view" value={query.view} />}
         <details className="filters-more">
           <summary>
@@ -101,7 +103,53 @@ export function FilterForm({ language, query, facets }: FilterFormProps) {
           </button>
         </details>
       </form>
+      <QuickFilters language={language} query={query} facets={facets} />
     </search>
+  )
+}
+
+/** What is asked most, each one tap and a plain link: a tap on what is chosen takes it away. */
+function QuickFilters({ language, query, facets }: FilterFormProps) {
+  const t = textsOf(language)
+  const chips: { name: string; isOn: boolean; change: Partial<ProgrammeQuery>; count: number }[] = [
+    ...WHENS.map((when) => {
+      const isOn = query.when === when
+      const change = { when: isOn ? undefined : when, day: undefined }
+      return { name: t(`filters.${when}`), isOn, change, count: facets.when[when] ?? 0 }
+    }),
+    {
+      name: t('filters.free'),
+      isOn: query.price === 'free',
+      change: { price: query.price === 'free' ? undefined : 'free' },
+      count: facets.price.free ?? 0,
+    },
+    {
+      name: t('filters.children'),
+      isOn: query.children === true,
+      change: { children: query.children ? undefined : true },
+      count: facets.children['1'] ?? 0,
+    },
+  ]
+  const offered = chips.filter(({ isOn, count }) => isOn || count > 0)
+  if (offered.length === 0) return null
+  return (
+    <ul className="quick-filters" aria-label={t('filters.quick')}>
+      {offered.map(({ name, isOn, change }) => (
+        <li key={name}>
+          <a
+            className="chip"
+            href={
+              programmePath(language) +
+              printProgrammeQuery({ ...query, ...change, page: 1 } as ProgrammeQuery)
+            }
+            aria-current={isOn ? 'true' : undefined}
+            rel="nofollow"
+          >
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,16 +1,19 @@
+import { isTimeZone } from '@larunbat/rules/dates'
 import { fold } from '@larunbat/rules/fold'
 import type { ProgrammeQuery } from '@larunbat/rules/programme-query'
+import { answersWords, type Findable, isOnIn, WHENS } from '@larunbat/rules/programme-words'
 import type { Facets } from '@larunbat/rules/site-pages'
 import type { IndexedEvent, Programme } from './programme-index.ts'
 
 type Facet = keyof Facets
 
-const FACETS = ['hub', 'day', 'discipline', 'type', 'mode', 'price', 'access', 'children'] as const
+const FACETS = ['hub', 'day', 'when', 'discipline', 'type', 'mode', 'price', 'access', 'children'] as const
 
 /** The values of an event that a facet counts, as they stand in the address. */
-const VALUES: Readonly<Record<Facet, (event: IndexedEvent) => readonly (string | number)[]>> = {
+const VALUES: Readonly<Record<Facet, (event: IndexedEvent, now: number) => readonly (string | number)[]>> = {
   hub: (event) => [event.hub],
   day: (event) => [...event.days, ...event.nights],
+  when: (event, now) => WHENS.filter((when) => isOnIn(when, findable(event), now)),
   discipline: (event) => event.disciplines,
   type: (event) => [event.card.typeId ?? 0],
   mode: (event) => event.card.availability ?? [],
@@ -18,6 +21,14 @@ const VALUES: Readonly<Record<Facet, (event: IndexedEvent) => readonly (string |
   access: (event) => event.access,
   children: (event) => (event.card.isForChildren ? ['1'] : []),
 }
+
+const findable = ({ card, days, begins }: IndexedEvent): Findable => ({
+  days,
+  begins,
+  timeZone: isTimeZone(card.timeZone) ? card.timeZone : 'UTC',
+  isFree: card.isFree,
+  isForChildren: card.isForChildren,
+})
 
 export type Found = { events: IndexedEvent[]; facets: Facets }
 
@@ -35,15 +46,16 @@ export function filterProgramme(programme: Programme, query: ProgrammeQuery, now
   const coming: IndexedEvent[] = []
   const past: IndexedEvent[] = []
   for (const event of programme.events) {
-    if (!words.every((word) => event.search.includes(word))) continue
+    if (!answersWords(words, event.search, findable(event), now)) continue
     const failing = FACETS.filter((facet) => {
       const value = asked[facet]
-      return value !== undefined && !VALUES[facet](event).includes(value)
+      return value !== undefined && !VALUES[facet](event, now).includes(value)
     })
     if (failing.length === 0) (event.endsAt >= now ? coming : past).push(event)
     if (failing.length > 1) continue
     // An event that fails by one facet alone is what that facet's other values would find.
-    for (const facet of failing.length === 0 ? FACETS : failing) count(counts[facet], VALUES[facet](event))
+    for (const facet of failing.length === 0 ? FACETS : failing)
+      count(counts[facet], VALUES[facet](event, now))
   }
   const facets = Object.fromEntries(
     FACETS.map((facet) => [facet, Object.fromEntries(counts[facet])]),

@@ -16,6 +16,8 @@ export type IndexedEvent = {
   days: readonly string[]
   /** Days before a session that begins after midnight and before six: people look for it in that night. */
   nights: readonly string[]
+  /** When its sessions begin, by the clock of each place. */
+  begins: readonly string[]
   access: readonly string[]
   isFeatured: boolean
   /** Folded words. */
@@ -117,6 +119,7 @@ function indexedEvent(row: ProgrammeRow): IndexedEvent {
     disciplines: row.discipline_ids,
     days: row.days,
     nights: nightsOf(row),
+    begins: row.begins.map(([startsAt, zone]) => toWallTime(startsAt, zoneOf(zone))),
     access: row.accessibility,
     isFeatured: row.is_featured,
     search: row.search,

@@ -54,6 +54,12 @@ test.each([
   ['q=LISBOA+fado', ['Fado en Lisboa']],
   ['q=abesbatza', ['Coro en Bilbao']],
   ['q=ya+paso', ['Ya pasó']],
+  // Words that mean something of an event, in three languages, in any order.
+  ['q=gratis+ni%C3%B1os+bilbao+tarde', ['Coro en Bilbao']],
+  ['q=doan+haurrentzat+bilbao', ['Coro en Bilbao']],
+  ['q=gratis+lisboa', []],
+  ['when=today', []],
+  ['when=x&hub=5', ['Fado en Lisboa']],
   ['hub=5&children=1', []],
 ])(
   'given the filter %s, when asked without a script, then only fitting events are shown',
