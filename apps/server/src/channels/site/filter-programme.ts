@@ -27,7 +27,7 @@ const findable = ({ card, days, begins }: IndexedEvent): Findable => ({
   begins,
   timeZone: isTimeZone(card.timeZone) ? card.timeZone : 'UTC',
   isFree: card.isFree,
-  isForChildren: card.isForChildren,
+  isForChildren: card.isForChildren === true,
 })
 
 export type Found = { events: IndexedEvent[]; facets: Facets }
