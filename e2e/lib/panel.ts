@@ -40,10 +40,16 @@ export class Panel {
   /** From the event's index to one of its sections, by the link a person would press. */
   async openSection(eventPath: string, section: string): Promise<void> {
     await this.page.goto(eventPath)
-    const link = this.page.getByRole('navigation', { name: this.t('event:sections') }).getByRole('link', {
+    // Of a published event the sections are folded away.
+    await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible()
+    const sheet = this.page.getByText(this.t('event:sheet'), { exact: true })
+    const sections = this.page.getByRole('navigation', { name: this.t('event:sections') })
+    await expect(sheet.or(sections).first()).toBeVisible()
+    if (await sheet.isVisible()) await sheet.click()
+    const link = sections.getByRole('link', {
       name: new RegExp(`(^|\\s)${escapeForPattern(this.t(`event:page.${section}`))}($|\\s)`),
     })
-    await link.click()
+    await link.first().click()
   }
 
   field(key: string): Locator {

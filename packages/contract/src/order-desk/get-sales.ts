@@ -1,4 +1,4 @@
-import { defineCall, entity, field, id, list, nullable, text, whole } from '../kit/index.ts'
+import { day, defineCall, entity, field, id, list, nullable, text, whole } from '../kit/index.ts'
 import { sessionStatus } from '../sessions/session.ts'
 import { NamedSession, places } from './sold-order.ts'
 
@@ -32,7 +32,14 @@ const Income = entity({
   feeCents: field('comision_cent', sum),
 })
 
-/** How an event sells: its sessions by start, and its money. */
+/** More than a year of sales. */
+export const SOLD_DAYS_MAX = 400
+const SoldOnDay = entity({
+  day: field('dia', day),
+  tickets: field('entradas', whole(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)),
+})
+
+/** How an event sells: its sessions by start, its days, and its money. */
 export const getSales = defineCall({
   wireName: 'app_pedidos_totales',
   access: 'owner',
@@ -45,6 +52,8 @@ export const getSales = defineCall({
     soldToday: field('vendidas_hoy', whole(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)),
     sessions: field('sesiones', list(SessionSales)),
     income: field('importes', list(Income)),
+    /** Tickets sold less those cancelled, by the day of the place it happened on; days without are left out. */
+    days: field('dias', list(SoldOnDay, SOLD_DAYS_MAX)),
   }),
   errors: ['content.not_found'],
 })

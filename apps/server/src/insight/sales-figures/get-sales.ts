@@ -1,10 +1,11 @@
-import type { getSales as contract } from '@larunbat/contract'
+import { type getSales as contract, SOLD_DAYS_MAX } from '@larunbat/contract'
 import { allows } from '@larunbat/rules/content-rights'
+import { toLocalDate } from '@larunbat/rules/dates'
 import type { SignedInHandler } from '../../database/context.ts'
 import { requireContentRight, rightsOn } from '../../events/event/access.ts'
 import { countPaidOrders, listIncome, listSessionSales } from './event-sales-store.ts'
 import { foldSales } from './fold-sales.ts'
-import { sumToday } from './sales-store.ts'
+import { readHistory, sumToday } from './sales-store.ts'
 
 /** How an event sells. Door staff see places and how many orders there are, but no money. */
 export const getSales: SignedInHandler<typeof contract> = async ({ db, actor }, { contentId }) => {
@@ -14,6 +15,8 @@ export const getSales: SignedInHandler<typeof contract> = async ({ db, actor }, 
   await foldSales(db)
   const today = await sumToday(db, { contentId })
   const todayOf = (of: string) => today.find(({ currency }) => currency === of)?.saleCents ?? 0
+  const zone = sessions[0]?.timeZone ?? 'Europe/Madrid'
+  const { points } = await readHistory(db, { contentId }, { grain: 'dia', zone, most: SOLD_DAYS_MAX })
   const income = maySell ? await listIncome(db, contentId) : []
   return {
     orders: await countPaidOrders(db, contentId),
@@ -23,6 +26,10 @@ export const getSales: SignedInHandler<typeof contract> = async ({ db, actor }, 
       const free = capacity === null ? null : Math.max(0, capacity - session.sold - session.held)
       return { ...session, capacity, free }
     }),
+    days: points.map(({ at, tickets, cancelled }) => ({
+      day: toLocalDate(at, zone),
+      tickets: tickets - cancelled,
+    })),
     income: income.map((row) => ({ ...row, todayCents: todayOf(row.currency) })),
   }
 }

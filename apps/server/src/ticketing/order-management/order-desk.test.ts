@@ -262,6 +262,7 @@ test('given sales, held places and money that went back, when totals are asked f
   expect(data).toMatchObject({
     pedidos: 1,
     vendidas_hoy: 2,
+    dias: [{ entradas: 2 }],
     sesiones: [{ aforo: 10, vendidas: 2, reservadas: 3, libres: 5, usadas: 0 }],
     importes: [
       {

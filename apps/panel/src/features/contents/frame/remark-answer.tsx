@@ -127,7 +127,7 @@ function AnswerForm({ remark, contentId, isPending, onSave, onClose }: AnswerFor
         rows={2}
       />
       <div className="row">
-        <Button type="submit" kind="primary" size="small" icon="check" isPending={isPending}>
+        <Button type="submit" size="small" icon="check" isPending={isPending}>
           {t('save')}
         </Button>
         <Button kind="quiet" size="small" onClick={onClose}>

@@ -83,7 +83,8 @@ test('given an event in review or in the archive, when opened by its owner, then
 })
 
 test('given a series, when its pages are listed, then chapters are among them, and not for any other event', () => {
-  expect(pagesOf({ isSeries: true })).toEqual(CONTENT_PAGES)
+  // Deleting is in the menu.
+  expect(pagesOf({ isSeries: true })).toEqual(CONTENT_PAGES.filter((page) => page !== 'delete'))
   expect(pagesOf({ isSeries: false })).not.toContain('chapters')
   expect(pagePath(12, 'chapters')).toBe('/indice-contenido/12/capitulos')
   expect(isPageDone(contentWith({}), 'chapters')).toBeUndefined()

@@ -42,13 +42,16 @@ const LAST_STEP: Partial<Record<ContentPage, string>> = {
   delete: 'eliminar',
 }
 
-const OWNERS: readonly ContentPage[] = ['chapters', 'delete']
-
-/** Those of one event: only a series has chapters, and a member of the team sees what the role reaches. */
+/**
+ * Those of one event that its index lists: only a series has chapters, and a member of the team sees what the role reaches.
+ * Deleting is no step of filling it in: it stands in the menu.
+ */
 export const pagesOf = (content: Pick<OpenContent, 'isSeries' | 'rights'>): readonly ContentPage[] =>
   CONTENT_PAGES.filter(
     (page) =>
-      (page !== 'chapters' || content.isSeries) && mayDo(content, OWNERS.includes(page) ? 'own' : 'read'),
+      page !== 'delete' &&
+      (page !== 'chapters' || content.isSeries) &&
+      mayDo(content, page === 'chapters' ? 'own' : 'read'),
   )
 
 export const indexPath = (id: number): string => `/indice-contenido/${id}`

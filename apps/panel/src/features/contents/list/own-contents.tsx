@@ -1,4 +1,5 @@
-import { useDeferredValue, useMemo } from 'react'
+import i18next from 'i18next'
+import { Suspense, useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
 import { EmptyState } from '../../../shared/data/empty-state.tsx'
@@ -6,12 +7,21 @@ import { QueryView } from '../../../shared/data/query-view.tsx'
 import { SearchField } from '../../../shared/data/search-field.tsx'
 import { Skeleton } from '../../../shared/data/skeleton.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
+import { late } from '../../../shared/late.tsx'
 import { ContentRows } from './content-rows.tsx'
 import { countByStatus, filterOwn } from './filter-own.ts'
 import { FirstEvent } from './first-event.tsx'
 import { useListFilters } from './list-filters.ts'
 import { useOwnContents } from './own-queries.ts'
 import { StatusChips } from './status-chips.tsx'
+
+const NextHome = late(async () => {
+  const [{ NextHome }] = await Promise.all([
+    import('../home/sales-home.tsx'),
+    i18next.loadNamespaces('event-work'),
+  ])
+  return { default: NextHome }
+})
 
 /** The caller's own events; searched, filtered and ordered in the browser. */
 export function OwnContents() {
@@ -31,6 +41,11 @@ export function OwnContents() {
   const hasTools = rows ? rows.length > 0 : !query.error
   return (
     <div className="stack-list">
+      {rows && rows.length > 0 && (
+        <Suspense>
+          <NextHome rows={rows} />
+        </Suspense>
+      )}
       {hasTools && (
         <div className="list-tools">
           <SearchField label={t('searchOwn')} value={text} onChange={(words) => change({ text: words })} />

@@ -1,8 +1,8 @@
 import './tools.css'
 
+export { SalesHome } from '../home/sales-home.tsx'
 export { RadarCard } from '../radar/late-radar.tsx'
 export { RoleCard } from '../team/role-card.tsx'
 export { HeadTools } from './head-tools.tsx'
-export { PublishedNext } from './published-next.tsx'
 export { RailTools } from './rail-tools.tsx'
 export { RenewalCard } from './renewal-card.tsx'

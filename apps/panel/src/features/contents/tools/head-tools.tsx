@@ -4,6 +4,7 @@ import { Menu, type MenuItem } from '../../../shared/overlays/menu.tsx'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
 import { isAdmin, useUser } from '../../../shared/session.ts'
 import type { OpenContent } from '../content-queries.ts'
+import { pagePath } from '../frame/sections.ts'
 import { mayDo } from '../rights.ts'
 import { CopyDialog } from './copy-dialog.tsx'
 import { MissingWalk } from './missing-walk.tsx'
@@ -28,6 +29,16 @@ export function HeadTools({ content }: { content: OpenContent }) {
     { label: t('event:team'), icon: 'users', onSelect: () => void navigate(`/equipo/${content.id}`) },
     ...(mayCopy
       ? [{ label: t('copy.action'), icon: 'copy', onSelect: () => copy.open() } satisfies MenuItem]
+      : []),
+    ...(mayDo(content, 'own')
+      ? [
+          {
+            label: t('event:page.delete'),
+            icon: 'trash',
+            isDanger: true,
+            onSelect: () => void navigate(pagePath(content.id, 'delete')),
+          } satisfies MenuItem,
+        ]
       : []),
   ]
   return (

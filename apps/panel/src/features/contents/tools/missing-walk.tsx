@@ -18,7 +18,7 @@ export function MissingWalk({ content }: { content: OpenContent }) {
     const publish = pagePath(content.id, 'publish')
     if (pathname === publish || pathname === indexPath(content.id)) return null
     return (
-      <LinkButton size="small" kind="primary" icon="send" to={publish}>
+      <LinkButton size="small" icon="send" to={publish}>
         {t('walk.ready')}
       </LinkButton>
     )
