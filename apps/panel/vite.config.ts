@@ -132,7 +132,7 @@ export default defineConfig({
             // What the sections of an event are made of: two dozen small files that always come together.
             {
               name: 'event',
-              test: /panel[\\/]src[\\/](features[\\/]contents[\\/](form|frame)[\\/](?!section-pages|overview-page|pending-list|remark-answer|form-conflict|conflict-text|words-of)|shared[\\/](drafts[\\/](?!draft-store|conflict-)|fields[\\/](counter|chip-group|radio-group|select|multilingual-field)|layout[\\/](save-bar|section-card|section-rail)|forms[\\/]use-focus))/,
+              test: /panel[\\/]src[\\/](features[\\/]contents[\\/](form|frame)[\\/](?!section-pages|overview-page|content-head|pending-list|remark-answer|form-conflict|conflict-text|words-of)|shared[\\/](drafts[\\/](?!draft-store|conflict-)|fields[\\/](counter|chip-group|radio-group|select|multilingual-field)|layout[\\/](save-bar|section-card|section-rail)|forms[\\/]use-focus))/,
               priority: 0,
             },
           ],

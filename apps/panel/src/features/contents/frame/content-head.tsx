@@ -9,7 +9,8 @@ import { typeName } from '../art-names.ts'
 import type { OpenContent } from '../content-queries.ts'
 import { hubName, modeName } from '../names.ts'
 import { mayDo } from '../rights.ts'
-import { openSections, pagePath } from './sections.ts'
+import { openSections } from './pending-list.tsx'
+import { pagePath } from './sections.ts'
 
 const NEEDED_PX = 960
 
@@ -74,7 +75,7 @@ function Next({ content }: { content: OpenContent }) {
   if (content.status === 0)
     return (
       <a className="muted" href="#pending">
-        {t('next.missing', { count: openSections(content) })}
+        {t('pending.title', { count: openSections(content) })}
       </a>
     )
   return (

@@ -3,7 +3,21 @@ import { Link } from 'react-router'
 import { Icon } from '../../../shared/icon.tsx'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import type { OpenContent } from '../content-queries.ts'
-import { type OpenCheck, openChecks, openSections } from './sections.ts'
+import { CONTENT_PAGES, isPageDone, type OpenCheck, openChecks } from './sections.ts'
+
+/**
+ * Returns how many sections still lack something, for every place that counts. Answers open new questions inside a section
+ * ("on site" asks for a venue, a sale for its dates): of sections there are only ever fewer.
+ */
+export function openSections(content: OpenContent): number {
+  const mayNeedVenue = content.availability.length === 0
+  const open = CONTENT_PAGES.filter(
+    (page) =>
+      page !== 'publish' && (isPageDone(content, page) === false || (page === 'venue' && mayNeedVenue)),
+  )
+  const owner = openChecks(content, content.pending).some(({ page }) => page === 'owner')
+  return open.length + (owner ? 1 : 0)
+}
 
 /** Everything that is still missing, by section; each line goes to its field. */
 export function PendingList({ content }: { content: OpenContent }) {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { OpenContent } from '../content-queries.ts'
+import { openSections } from './pending-list.tsx'
 import {
   CONTENT_PAGES,
   isLocked,
   isPageDone,
   nextPage,
   openChecks,
-  openSections,
   pageOfStep,
   pagePath,
   pagesOf,

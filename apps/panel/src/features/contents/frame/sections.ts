@@ -114,19 +114,6 @@ export function isPageDone(content: OpenContent, page: ContentPage): boolean | u
   return !content.pending.some(({ section }) => section === SECTION_WIRE[page])
 }
 
-/**
- * Returns how many sections still lack something, for every place that counts. Answers open new questions inside a section
- * ("on site" asks for a venue, a sale for its dates): of sections there are only ever fewer.
- */
-export function openSections(content: OpenContent): number {
-  const mayNeedVenue = content.availability.length === 0
-  const open = CONTENT_PAGES.filter(
-    (page) =>
-      page !== 'publish' && (isPageDone(content, page) === false || (page === 'venue' && mayNeedVenue)),
-  )
-  return open.length + (content.pending.some(({ section }) => section === SECTION_WIRE.owner) ? 1 : 0)
-}
-
 /** Whether the reviewers asked for a change there not yet marked as done. */
 export function hasOpenRemark(content: Pick<OpenContent, 'remarks'>, page: ContentPage): boolean {
   return content.remarks.some(

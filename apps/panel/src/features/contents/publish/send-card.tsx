@@ -6,8 +6,8 @@ import { Button } from '../../../shared/button.tsx'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import { type OpenContent, useChangeStatus, useRefreshContent } from '../content-queries.ts'
+import { openSections } from '../frame/pending-list.tsx'
 import { sendReplies, UnansweredError } from '../frame/remark-parts.ts'
-import { openSections } from '../frame/sections.ts'
 
 /** Sends the event to the reviewers, once nothing is missing. */
 export function SendCard({ content }: { content: OpenContent }) {
@@ -28,9 +28,9 @@ export function SendCard({ content }: { content: OpenContent }) {
     }
   }
   return (
-    <SectionCard title={t(missing > 0 ? 'publish.notYet.title' : 'publish.ready.title')}>
+    <SectionCard title={missing > 0 ? t('pending.title', { count: missing }) : t('publish.ready.title')}>
       <div className="stack">
-        <p>{missing > 0 ? t('publish.notYet.text', { count: missing }) : t('publish.ready.text')}</p>
+        <p>{t(missing > 0 ? 'publish.notYet.text' : 'publish.ready.text')}</p>
         {content.remarks.some(({ resolvedAt, answeredAt }) => !resolvedAt && !answeredAt) && (
           <Suspense>
             <UnansweredError content={content} />

@@ -3,7 +3,8 @@ import { Link, useLocation } from 'react-router'
 import { Icon } from '../../../shared/icon.tsx'
 import { LinkButton } from '../../../shared/link-button.tsx'
 import type { OpenContent } from '../content-queries.ts'
-import { indexPath, openChecks, openSections, pagePath } from '../frame/sections.ts'
+import { openSections } from '../frame/pending-list.tsx'
+import { indexPath, openChecks, pagePath } from '../frame/sections.ts'
 
 /**
  * How many sections are left until the event can be sent; each press goes on to the next one and its field. With nothing

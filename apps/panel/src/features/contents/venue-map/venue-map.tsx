@@ -35,10 +35,12 @@ interface VenueMapProps {
   content: OpenContent
   /** Without the search: the form has its own. */
   isPlain?: boolean
+  /** The middle of the city that was picked just now. */
+  picked?: Place | undefined
 }
 
 /** Finds a place among those used before and the cities, and marks it on the map; writes the fields of the form. */
-export function VenueMap({ form, content, isPlain }: VenueMapProps) {
+export function VenueMap({ form, content, isPlain, picked }: VenueMapProps) {
   const { t } = useTranslation('map')
   const { language, number } = useFormat()
   const api = useRef<MapApi>(undefined)
@@ -46,7 +48,8 @@ export function VenueMap({ form, content, isPlain }: VenueMapProps) {
   const [lat, lng] = form.watch(['lat', 'lng'])
   const place = typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : undefined
   const [found, setFound] = useState<{ place: string; hubId: number }>()
-  const centre = useCityCentre(content)
+  const known = useCityCentre(content)
+  const centre = picked ?? known
   useEffect(() => {
     if (centre && !place) api.current?.show({ ...toSpot(centre), zoom: CITY_ZOOM })
   }, [centre])

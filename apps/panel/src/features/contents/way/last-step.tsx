@@ -74,6 +74,7 @@ export function LastStep({ content, onDone }: StepProps) {
               picture={cover}
               alt={pickText(cover.alt, language)}
               className="way-cover"
+              isCropped
               sizes="(min-width: 992px) 640px, 92vw"
             />
           )}

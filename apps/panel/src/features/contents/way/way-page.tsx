@@ -80,7 +80,7 @@ function StepsLeft({ left, of }: { left: number; of: number }) {
   const { t } = useTranslation('way')
   return (
     <span className="way-left">
-      <span className="way-bar" aria-hidden="true">
+      <span className="way-bar" data-between={(left > 1 && left < of) || undefined} aria-hidden="true">
         <span style={{ width: `${Math.round(((of - left) / of) * 100)}%` }} />
       </span>
       {t('left', { count: left })}

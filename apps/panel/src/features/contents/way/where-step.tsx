@@ -137,7 +137,8 @@ function VenueFacts({ form, content }: { form: ContentFormApi; content: StepProp
   const { t } = useTranslation(['way', 'event'])
   const { control } = form
   const city = form.watch('city') ?? null
-  const [hubId, setHubId] = useState<number>()
+  const [picked, setPicked] = useState<{ lat: number; lng: number; hubId: number }>()
+  const hubId = picked?.hubId
   const { errors } = form.formState
   return (
     <>
@@ -147,7 +148,7 @@ function VenueFacts({ form, content }: { form: ContentFormApi; content: StepProp
         name="city"
         label={t('event:field.city')}
         hint={hubId === undefined ? undefined : hubNote(hubId)}
-        onPick={(picked) => setHubId(picked.hubId)}
+        onPick={setPicked}
       />
       <NumberField
         control={control}
@@ -156,7 +157,12 @@ function VenueFacts({ form, content }: { form: ContentFormApi; content: StepProp
         unit={t('event:unit.people')}
       />
       <Suspense fallback={<div className="venue-map-room" />}>
-        <VenueMap form={form} content={{ ...content, city, hubId: hubId ?? content.hubId }} isPlain />
+        <VenueMap
+          form={form}
+          content={{ ...content, city, hubId: hubId ?? content.hubId }}
+          isPlain
+          picked={picked}
+        />
       </Suspense>
       {errors.lat && (
         <p className="field-error" role="alert">
