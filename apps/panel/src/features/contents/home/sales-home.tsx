@@ -52,7 +52,9 @@ export function SalesHome({ content, isNamed }: SalesHomeProps) {
         )}
         <span className="meta">
           {startsAt && date(startsAt, 'dateTime', content.timeZone ?? undefined)}
-          {left !== undefined && left >= 0 && <strong> · {t('home.left', { count: left })}</strong>}
+          {left !== undefined && left >= 0 && (
+            <strong> · {left === 0 ? t('home.today') : t('home.left', { count: left })}</strong>
+          )}
         </span>
       </div>
       {countsPlaces(content.ticketMode) ? (
