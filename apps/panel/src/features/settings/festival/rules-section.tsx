@@ -8,6 +8,7 @@ import {
   SETTING_GROUPS,
   settingNames,
 } from '@larunbat/rules/festival-settings'
+import { LANGUAGES } from '@larunbat/rules/language'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef } from 'react'
 import { type Control, useForm } from 'react-hook-form'
@@ -22,7 +23,6 @@ import { TextField } from '../../../shared/fields/text-field.tsx'
 import { resolverFor } from '../../../shared/forms/resolver.ts'
 import { showFieldErrors } from '../../../shared/forms/server-errors.ts'
 import { useFormat } from '../../../shared/i18n/format.ts'
-import type { Language } from '../../../shared/i18n/languages.ts'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import { useProven } from '../../../shared/proof/use-proven.ts'
@@ -37,9 +37,9 @@ const AskedProof = late(() =>
   import('../../../shared/proof/asked-proof.tsx').then((module) => ({ default: module.AskedProof })),
 )
 
-async function showName(language: Language): Promise<void> {
+async function showName(): Promise<void> {
   const { applyRemoteOverrides } = await import('../../../shared/i18n/apply-remote-overrides.ts')
-  await applyRemoteOverrides(language, true)
+  for (const language of LANGUAGES) await applyRemoteOverrides(language, true)
 }
 
 /** Periods, amounts and limits that hold for the whole festival, drawn from their descriptors. */
@@ -58,7 +58,7 @@ export function RulesSection() {
 
 function RulesFields({ rules }: { rules: Rules }) {
   const { t } = useTranslation(['rules-settings', 'common'])
-  const { date, language } = useFormat()
+  const { date } = useFormat()
   const toast = useToast()
   const queries = useQueryClient()
   const form = useForm<RulesForm, unknown, RulesForm>({
@@ -82,7 +82,7 @@ function RulesFields({ rules }: { rules: Rules }) {
       queries.setQueryData(KEY, saved)
       toast.success(t('saved'))
       // The name of the festival is in the texts of this panel.
-      if (saved.values.festivalName !== rules.values.festivalName) void showName(language)
+      if (saved.values.festivalName !== rules.values.festivalName) void showName()
     },
   })
   const proven = useProven<RulesForm>('proof-rules', async (currentPassword, input) => {
