@@ -6,7 +6,7 @@ import { filesOfWorker } from './plugins/files-of-worker.ts'
 import { firstChunks } from './plugins/first-chunks.ts'
 import { gregorianOnly } from './plugins/gregorian-only.ts'
 import { preloadFonts } from './plugins/preload-fonts.ts'
-import { withoutDocsOfCalls } from './plugins/without-docs-of-calls.ts'
+import { slimContract } from './plugins/slim-contract.ts'
 
 const server = process.env.LARUNBAT_SERVER ?? 'http://127.0.0.1:3000'
 
@@ -46,7 +46,7 @@ const keptFirst = [
 export default defineConfig({
   base: '/panel/',
   plugins: [
-    withoutDocsOfCalls(),
+    slimContract(),
     react(),
     basqueStrings(),
     gregorianOnly(),
@@ -92,8 +92,7 @@ export default defineConfig({
                   'node_modules/(react-router|zod)/',
                   // What only tables and the audit log use stays out of it.
                   'node_modules/@tanstack/(?!.*(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)[.])',
-                  'contract/src/(kit/|(contents/(content|content-fields|content-right|list-own-contents)|sessions/session|media/media)[.])',
-                  'contract/src/(values/(common|web-address)|video/video|participants/participant)[.]',
+                  'contract/src/(kit/|(values/common|events/(event|session|media|video|participant))[.])',
                   'rules/src/(url|multilingual-text|text-length|fold|content-status|lookups/(hubs|lookup|availability))[.]',
                 ].join('|'),
               ),

@@ -7,7 +7,7 @@ const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'ut
 const group = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found ?? '')
 
 /** Rows of the table of screens: address, screens, calls. */
-const rows = read('../../../../ARCHITECTURE.md')
+const rows = read('../../../../docs/screens.md')
   .split('\n')
   .filter((line) => line.startsWith('| `/'))
   .map((line) => line.split('|').map((cell) => cell.trim()))
@@ -33,7 +33,7 @@ function routesOfTheSources(): string[] {
   ]
 }
 
-test('given the routes of the panel, when compared with the table of ARCHITECTURE.md, then each stands in it once', () => {
+test('given the routes of the panel, when compared with the table of docs/screens.md, then each stands in it once', () => {
   const routes = routesOfTheSources()
   expect(routes.length).toBeGreaterThan(50)
   expect(rows.map(({ address }) => address).sort()).toEqual([...new Set(routes)].sort())

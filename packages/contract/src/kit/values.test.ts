@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { personName } from '../values/person-name.ts'
+import { personName } from '../values/personal.ts'
 import { day, instant, text } from './values.ts'
 
 test.each([

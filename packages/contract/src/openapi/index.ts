@@ -1,7 +1,7 @@
 import { calls } from '../calls.ts'
-import { contentRight } from '../contents/content-right.ts'
+import { contentRight } from '../events/event.ts'
 import type { Call, Json } from '../kit/index.ts'
-import { listCities } from '../lookups/list-cities.ts'
+import { listCities } from '../reference/lookups.ts'
 import recorded from './examples.json' with { type: 'json' }
 
 /** A request and its answer by call, recorded by the conformance suite. */

@@ -1,5 +1,5 @@
 import type { Json } from '../kit/index.ts'
-import { allType, pageType, type Read, reads } from '../public/index.ts'
+import { allType, pageType, type Read, reads } from '../public-api/index.ts'
 
 const problem: Json = {
   type: 'object',

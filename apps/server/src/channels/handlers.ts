@@ -1,0 +1,24 @@
+import * as contract from '@larunbat/contract'
+import { type Ctx, route } from '../database/context.ts'
+import type { Route } from '../platform/http/context.ts'
+import { createApiToken } from './integrations/create-api-token.ts'
+import { deleteWebhook } from './integrations/delete-webhook.ts'
+import { listApiTokens } from './integrations/list-api-tokens.ts'
+import { listWebhooks } from './integrations/list-webhooks.ts'
+import { renewWebhookSecret } from './integrations/renew-webhook-secret.ts'
+import { revokeApiToken } from './integrations/revoke-api-token.ts'
+import { saveWebhook } from './integrations/save-webhook.ts'
+import { listDeliveriesOf, repeatDelivery, sendTestMessage } from './integrations/webhook-deliveries.ts'
+
+export const integrationRoutes: Route<Ctx>[] = [
+  route(contract.createApiToken, createApiToken),
+  route(contract.deleteWebhook, deleteWebhook),
+  route(contract.listApiTokens, listApiTokens),
+  route(contract.listWebhookDeliveries, listDeliveriesOf),
+  route(contract.listWebhooks, listWebhooks),
+  route(contract.renewWebhookSecret, renewWebhookSecret),
+  route(contract.repeatWebhookDelivery, repeatDelivery),
+  route(contract.revokeApiToken, revokeApiToken),
+  route(contract.saveWebhook, saveWebhook),
+  route(contract.testWebhook, sendTestMessage),
+]

@@ -1,7 +1,0 @@
-export * from './compare-sales.ts'
-export * from './get-sales-history.ts'
-export * from './get-sales-now.ts'
-export * from './get-ticket-figures.ts'
-export * from './get-visibility.ts'
-export * from './list-sales-filters.ts'
-export * from './list-sales-groups.ts'

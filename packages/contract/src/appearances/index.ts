@@ -1,4 +1,0 @@
-export * from './appearance.ts'
-export * from './delete-appearance.ts'
-export * from './list-appearances.ts'
-export * from './update-appearance.ts'

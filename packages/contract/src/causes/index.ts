@@ -1,2 +1,0 @@
-export * from './calls.ts'
-export { Cause, CauseEvent, CausePayee, CausePayout, CauseSums } from './cause.ts'

@@ -1,2 +1,0 @@
-export { collectAtDoor, collectOrder } from './collect.ts'
-export { sellAtDoor, sellTickets } from './sell.ts'

@@ -1,5 +1,0 @@
-export * from './copy.ts'
-export * from './history.ts'
-export * from './presence.ts'
-export * from './preview.ts'
-export * from './translations.ts'

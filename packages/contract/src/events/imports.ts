@@ -1,0 +1,235 @@
+import {
+  defineCall,
+  entity,
+  field,
+  flag,
+  id,
+  instant,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  text,
+  whole,
+  word,
+} from '../kit/index.ts'
+import { eventStatus } from './event.ts'
+
+/** What happened, or would happen, to one row of a file. */
+export const ImportRow = entity({
+  /** Place in the file, from 1. */
+  row: field('fila', whole(0, 10_000_000)),
+  externalId: field('clave', nullable(text(300))),
+  title: field('titulo', nullable(text(2000))),
+  result: field('resultado', word('nuevo', 'cambiado', 'igual', 'rechazado')),
+  /** Field-level reasons of a refusal, or fields that change. */
+  reasons: field('motivos', list(text(500))),
+  contentId: field('contenido_id', nullable(id)),
+})
+
+/** A column of the file that no field of the event takes. */
+export const UnreadColumn = entity({
+  name: field('columna', text(300)),
+  /** Rows that have something in it. */
+  rows: field('filas', whole(0, 10_000_000)),
+  /** What the first of them says, cut. */
+  sample: field('ejemplo', text(300)),
+})
+
+/** A column of the file that fills a field. */
+export const ReadColumn = entity({
+  name: field('columna', text(300)),
+  /** Wire name of the field, or of a part of it (`fecha`, `hora_fin`, `titulo_eu`). */
+  field: field('campo', text(40)),
+  rows: field('filas', whole(0, 10_000_000)),
+  sample: field('ejemplo', text(300)),
+  /** Share of its cells that are understood, in per cent. */
+  certainty: field('seguridad', whole(0, 100)),
+  /** The first cell that is not; null when all are. */
+  doubt: field('duda', nullable(text(300))),
+})
+
+/** What a person says a column is. */
+export const ChosenColumn = entity({
+  /** As the file calls it. */
+  name: field('columna', text(300)),
+  /** As in `ReadColumn`; empty to leave the column out. */
+  field: field('campo', text(40)),
+})
+
+/** Fields whose names are looked up: in a list of ours, among the towns, among the venues that events have. */
+const namedField = word(
+  'tipo',
+  'disciplinas',
+  'idiomas_evento',
+  'accesibilidad',
+  'disponibilidad',
+  'entradas_modo',
+  'ciudad',
+  'lugar',
+)
+
+/** What a name may stand for. */
+const NameOption = entity({
+  /** Number or code of the list, or the name of a town or venue. */
+  value: field('valor', text(200)),
+  /** In the caller's language. */
+  label: field('texto', text(200)),
+})
+
+/** A name of the file that is in no list; of venues, one that is much like that of a known one. */
+export const UnknownName = entity({
+  field: field('campo', namedField),
+  name: field('nombre', text(300)),
+  rows: field('filas', whole(0, 10_000_000)),
+  /** The nearest first. */
+  suggestions: field('sugerencias', list(NameOption, 5)),
+})
+
+/** All entries of the list of a field with unknown names. */
+export const NameList = entity({
+  field: field('campo', namedField),
+  options: field('opciones', list(NameOption, 500)),
+})
+
+/** What a person says a name stands for, in every row. */
+export const ChosenName = entity({
+  field: field('campo', namedField),
+  /** As the file writes it; case and accents make no difference. */
+  name: field('nombre', text(300)),
+  /** As in `NameOption`; empty to leave the name out. */
+  value: field('valor', text(200)),
+})
+
+/** An event whose row is no longer in the file. */
+export const GoneRow = entity({
+  externalId: field('clave', text(300)),
+  title: field('titulo', text(2000)),
+  contentId: field('contenido_id', id),
+  status: field('estado', eventStatus),
+})
+
+export const ImportReport = entity({
+  format: field('formato', text(40)),
+  total: field('total', whole(0, 10_000_000)),
+  created: field('nuevos', whole(0, 10_000_000)),
+  changed: field('cambiados', whole(0, 10_000_000)),
+  unchanged: field('iguales', whole(0, 10_000_000)),
+  refused: field('rechazados', whole(0, 10_000_000)),
+  /** Rows without a start that could be read: their events have no session. */
+  undated: field('sin_fecha', whole(0, 10_000_000)),
+  readColumns: field('columnas_leidas', list(ReadColumn, 500)),
+  /** Every column that was not read, before anything is stored. */
+  unreadColumns: field('columnas_no_leidas', list(UnreadColumn, 500)),
+  unknownNames: field('nombres_sin_lista', list(UnknownName, 500)),
+  /** One for each field with unknown names whose list is short enough to choose from. */
+  nameLists: field('listas', list(NameList, 10)),
+  rows: field('filas', list(ImportRow, 20_000)),
+  /** A cell whose letters look as if the file was read by the wrong code page; null when none does. */
+  doubtfulLetters: field('letras_dudosas', nullable(text(300))),
+  /** Number of the import, to undo it; null for a preview. */
+  runId: field('importacion_id', nullable(id)),
+  /** Rows that earlier imports of this file had and this one has not. Their events stay. */
+  goneCount: field('desaparecidos_total', whole(0, 10_000_000)),
+  gone: field('desaparecidos', list(GoneRow, 500)),
+})
+
+/**
+ * Reads a programme (.xlsx, CSV, JSON, XML or iCalendar; docs/import.md) into drafts of one owner and edition.
+ * With `simular` nothing is stored: the report is a preview.
+ */
+export const importProgramme = defineCall({
+  wireName: 'app_programa_importar',
+  access: 'admin',
+  summary: 'Import a programme file as drafts, or preview it.',
+  input: entity({
+    fileName: field('archivo', text(300)),
+    text: field('texto', text(20 * 1024 * 1024)),
+    /** 1 when `texto` is the base64 of a file that is no text (.xlsx). */
+    isBase64: field('en_base64', optional(flag)),
+    ownerEmail: field('email', text(254)),
+    columns: field('columnas', optional(list(ChosenColumn, 500))),
+    /** Town of rows that name none. */
+    town: field('ciudad', optional(text(120))),
+    names: field('nombres', optional(list(ChosenName, 500))),
+    editionId: field('edicion', optional(id)),
+    isPreview: field('simular', flag),
+  }),
+  output: ImportReport,
+  errors: [
+    'import.unreadable',
+    'import.unknown_format',
+    'import.old_workbook',
+    'import.too_much_inside',
+    'account.unknown_email',
+    'account.is_team',
+    'import.owner_blocked',
+    'import.unknown_edition',
+  ],
+  maxBytes: 20 * 1024 * 1024,
+})
+
+/** One import of a programme. */
+export const ImportRun = entity({
+  id: field('id', id),
+  fileName: field('archivo', text(300)),
+  /** Whose drafts it made. */
+  ownerEmail: field('email', text(254)),
+  /** Who ran it; null for the command line. */
+  actorName: field('quien', nullable(text(300))),
+  startedAt: field('fecha', instant),
+  /** False for one that runs, or was cut off. */
+  isFinished: field('terminada', flag),
+  created: field('nuevos', whole(0, 10_000_000)),
+  changed: field('cambiados', whole(0, 10_000_000)),
+  /** Events of it that were edited, sent or sold since: undoing leaves them as they are. */
+  edited: field('editados', whole(0, 10_000_000)),
+  /** Until when it can be undone; null when that is no longer possible. */
+  undoableUntil: field('deshacer_hasta', nullable(instant)),
+  undoneAt: field('deshecha', nullable(instant)),
+})
+
+/** The last twenty imports, the newest first. */
+export const listImports = defineCall({
+  wireName: 'app_importaciones',
+  access: 'admin',
+  summary: 'The last imports of programmes.',
+  input: entity({}),
+  output: list(ImportRun, 20),
+  errors: [],
+})
+
+/** What undoing did to one event of an import. */
+export const UndoneRow = entity({
+  contentId: field('contenido_id', id),
+  title: field('titulo', text(2000)),
+  result: field('resultado', oneOf({ deleted: 'borrado', restored: 'restaurado', kept: 'conservado' })),
+})
+
+/**
+ * Undoes an import as a whole within 24 hours: what it made is deleted, what it changed goes back to before. Events that were
+ * edited, sent or sold since stay as they are. Can be asked again after it was cut off.
+ */
+export const undoImport = defineCall({
+  wireName: 'app_importacion_deshacer',
+  access: 'admin',
+  summary: 'Undo an import.',
+  input: entity({ id: field('id', id) }),
+  output: entity({
+    deleted: field('borrados', whole(0, 10_000_000)),
+    restored: field('restaurados', whole(0, 10_000_000)),
+    kept: field('conservados', whole(0, 10_000_000)),
+    rows: field('filas', list(UndoneRow, 20_000)),
+  }),
+  errors: ['import.no_run', 'import.already_undone', 'import.too_late', 'import.still_running'],
+})
+
+/** An empty programme to fill in, with one line that shows how; that line is never imported. */
+export const getImportTemplate = defineCall({
+  wireName: 'app_importacion_plantilla',
+  access: 'admin',
+  summary: 'A template of a programme, in the language of the caller.',
+  input: entity({ format: field('formato', word('xlsx', 'csv')) }),
+  output: entity({ fileName: field('nombre', text(100)), base64: field('base64', text(1_000_000)) }),
+  errors: [],
+})

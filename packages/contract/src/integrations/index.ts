@@ -1,2 +1,0 @@
-export * from './tokens.ts'
-export * from './webhooks.ts'

@@ -1,2 +1,0 @@
-export * from './mails.ts'
-export * from './resend-mails.ts'

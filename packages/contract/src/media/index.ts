@@ -1,6 +1,0 @@
-export * from './add-media.ts'
-export * from './delete-media.ts'
-export * from './list-media.ts'
-export * from './media.ts'
-export * from './order-media.ts'
-export * from './update-media.ts'

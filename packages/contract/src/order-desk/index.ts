@@ -1,8 +1,0 @@
-export * from './find-orders.ts'
-export * from './get-order.ts'
-export * from './get-sales.ts'
-export * from './list-guests.ts'
-export * from './list-orders.ts'
-export * from './network-bookings.ts'
-export * from './resend-order.ts'
-export { NamedSession, orderStatus, SoldOrder } from './sold-order.ts'

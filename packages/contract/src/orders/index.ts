@@ -1,6 +1,0 @@
-export * from './checkout.ts'
-export * from './get-checkout.ts'
-export * from './pay-checkout.ts'
-export * from './release-checkout.ts'
-export * from './reserve.ts'
-export * from './set-details.ts'

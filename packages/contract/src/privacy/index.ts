@@ -1,6 +1,0 @@
-export * from './erase-account.ts'
-export * from './export-data.ts'
-export * from './export-news-consents.ts'
-export * from './list-retention-schedule.ts'
-export * from './preview-erasure.ts'
-export * from './send-erasure-code.ts'

@@ -1,0 +1,70 @@
+import {
+  type FestivalSetting,
+  type FestivalSettings,
+  festivalSettings,
+  settingNames,
+} from '@larunbat/rules/festival-settings'
+import {
+  defineCall,
+  type Entity,
+  entity,
+  type Field,
+  field,
+  instant,
+  nullable,
+  oneOf,
+  ruledText,
+  type Type,
+  text,
+  whole,
+} from '../kit/index.ts'
+import { ownerProof } from '../values/common.ts'
+
+function typeOf(setting: FestivalSetting): Type<unknown> {
+  if (setting.kind === 'whole') return whole(setting.min, setting.max) as Type<unknown>
+  if (setting.kind === 'choice')
+    return oneOf(Object.fromEntries(setting.options.map((option) => [option, option]))) as Type<unknown>
+  const { normalize, max } = setting
+  if (!normalize) return text(max) as Type<unknown>
+  return ruledText((value) => (value === '' ? '' : normalize(value)), 'field.format', max) as Type<unknown>
+}
+
+/** Every setting of `festivalSettings`, with the limits that stand there. */
+const FestivalRules = entity(
+  Object.fromEntries(
+    settingNames.map((name) => [name, field(festivalSettings[name].wire, typeOf(festivalSettings[name]))]),
+  ),
+) as unknown as Entity<{ [N in keyof FestivalSettings]: Field<FestivalSettings[N]> }>
+
+const version = field('version', whole(0, 1_000_000_000))
+
+const RulesInForce = entity({
+  values: field('valores', FestivalRules),
+  /** When and by whom they were changed last; null while the defaults hold. */
+  changedAt: field('cambiado', nullable(instant)),
+  changedBy: field('por', nullable(text(200))),
+  version,
+})
+
+export const getFestivalRules = defineCall({
+  wireName: 'app_ajustes_reglas',
+  access: 'admin',
+  summary: 'The rules of the festival in force: refunds, payouts, limits.',
+  input: entity({}),
+  output: RulesInForce,
+})
+
+/** Stores all rules at once, with a fresh proof of the administrator; each changed value is in the audit log. */
+export const saveFestivalRules = defineCall({
+  wireName: 'app_ajustes_reglas_guardar',
+  access: 'admin',
+  summary: 'Change the rules of the festival.',
+  input: entity({ values: field('valores', FestivalRules), version, ...ownerProof }),
+  output: RulesInForce,
+  errors: [
+    'setting.changed_meanwhile',
+    'account.current_password_needed',
+    'account.own_sign_in_needed',
+    'account.credentials_wrong',
+  ],
+})

@@ -1,5 +1,0 @@
-export * from './batch.ts'
-export * from './preview-decision.ts'
-export * from './queue.ts'
-export * from './remarks.ts'
-export * from './review.ts'

@@ -1,6 +1,0 @@
-export * from './add-chapter.ts'
-export * from './delete-chapter.ts'
-export * from './list-own-series.ts'
-export * from './list-series.ts'
-export * from './move-chapter.ts'
-export * from './series.ts'

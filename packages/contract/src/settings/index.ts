@@ -1,5 +1,0 @@
-export * from './editions.ts'
-export * from './hubs.ts'
-export * from './lists.ts'
-export * from './rules.ts'
-export * from './texts.ts'

@@ -1,2 +1,0 @@
-export * from './bulk.ts'
-export * from './saved-views.ts'

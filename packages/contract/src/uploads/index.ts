@@ -1,2 +1,0 @@
-export * from './create-upload.ts'
-export * from './upload.ts'

@@ -1,7 +1,0 @@
-export * from './common.ts'
-export * from './email.ts'
-export * from './iban.ts'
-export * from './phone.ts'
-export * from './profile.ts'
-export * from './tax-id.ts'
-export * from './web-address.ts'

@@ -1,7 +1,0 @@
-export * from './add-video.ts'
-export * from './delete-video.ts'
-export * from './form-upload.ts'
-export * from './list-videos.ts'
-export * from './update-video.ts'
-export * from './upload-video.ts'
-export * from './video.ts'
