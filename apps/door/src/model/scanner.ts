@@ -3,12 +3,33 @@ import { toWellFormed } from '@larunbat/rules/well-formed'
 import { dropScans, type KeptDoor, saveScans } from '../store/door-store.ts'
 import { decideCode, decideTicket, onDay } from './decide.ts'
 import { type Network, TIMEOUT_MS } from './network.ts'
-import { ENDED, FAILED, toOutcome } from './outcome.ts'
 import type { Practice } from './practice.ts'
 import { askNow, type SyncParts } from './sync.ts'
 import type { TicketList } from './ticket-list.ts'
 import type { Answer, KeptScan, Outcome, Ticket } from './types.ts'
 import { uuidV7 } from './uuid.ts'
+
+/** What anything comes to at a door whose link was taken back. */
+const ENDED: Outcome = { result: 'unknown', ticket: null, why: 'ended', isLocal: true }
+
+/** The outcome of a scan on which this app failed: it must show that entry was not granted. */
+const FAILED: Outcome = { result: 'unknown', ticket: null, why: 'failed', isLocal: true }
+
+/** What the server said, with what this device knows beyond it. */
+function toOutcome(answer: Answer | undefined, local: Outcome): Outcome {
+  if (!answer) return local
+  const { result, ticket, firstAt, firstBy } = answer
+  const { why, otherSessionId } = local
+  return {
+    result,
+    ticket: ticket ?? local.ticket,
+    firstAt: firstAt ?? ticket?.usedAt ?? null,
+    firstBy,
+    isLocal: false,
+    ...(result === 'unknown' && why ? { why } : {}),
+    ...(result === 'wrong_session' ? { otherSessionId: otherSessionId ?? ticket?.sessionId } : {}),
+  }
+}
 
 /** What hand scanners and cameras read is at most so long; a ticket's code is shorter. */
 const CODE_MAX = 400

@@ -1,10 +1,10 @@
+import { pickText } from '@larunbat/rules/multilingual-text'
 import { useEffect, useState } from 'preact/hooks'
 import { Door } from '../model/door.ts'
 import type { ScanLog } from '../model/scan-log.ts'
 import { deleteDoor, type KeptDoor, saveDoor } from '../store/door-store.ts'
-import { t } from '../words.ts'
+import { currentLanguage, dayAndTime, t } from '../words.ts'
 import { DoorScreen } from './door-screen.tsx'
-import { SessionChoice } from './session-choice.tsx'
 
 /** How this device begins: with a link it opened, or without. */
 export interface Beginning {
@@ -66,6 +66,29 @@ function NoDoor({ problem }: { problem: Beginning['problem'] }) {
           {t('start.again')}
         </button>
       )}
+    </main>
+  )
+}
+
+/** Which session one is at the door of, where the link is for several. */
+function SessionChoice({ kept, onPick }: { kept: KeptDoor; onPick: (sessionId: number) => void }) {
+  const { info } = kept
+  const language = currentLanguage()
+  return (
+    <main class="choice">
+      <h1>{pickText(info.title, language)}</h1>
+      <h2>{t('sessions.title')}</h2>
+      <ul>
+        {info.sessions.map(({ id, startsAt, timeZone, name, status }) => (
+          <li key={id}>
+            <button type="button" class="button" onClick={() => onPick(id)}>
+              <strong>{dayAndTime(startsAt, timeZone)}</strong>
+              {name && <span>{pickText(name, language)}</span>}
+              {(status === 'cancelled' || status === 'postponed') && <span>{t(`sessions.${status}`)}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
     </main>
   )
 }

@@ -7,15 +7,36 @@ import { listenToScanner } from '../reading/hand-scanner.ts'
 import { signal, wakeSound } from '../reading/signals.ts'
 import { holdWakeLock } from '../reading/wake-lock.ts'
 import { clockTime, currentLanguage, dayAndTime, t } from '../words.ts'
-import { EndedDoor } from './ended-door.tsx'
 import { Icon, type IconName } from './icons.tsx'
-import { LatestTab } from './latest-tab.tsx'
 import { Menu } from './menu.tsx'
 import { OutcomeView } from './outcome-view.tsx'
+import { ScanRow } from './scan-row.tsx'
 import { ScanTab } from './scan-tab.tsx'
 import { SearchTab } from './search-tab.tsx'
 import { SellTab } from './sell-tab.tsx'
 import { useDoor } from './use-door.ts'
+
+const SHOWN = 100
+
+/** What this device has scanned at this session, the latest first. */
+function LatestTab({ door }: { door: Door }) {
+  useDoor(door)
+  const scans = door.log.latest(door.sessionId)
+  return (
+    <>
+      <h2>{t('latest.title')}</h2>
+      {scans.length === 0 ? (
+        <p class="empty">{t('latest.none')}</p>
+      ) : (
+        <ul class="scans">
+          {scans.slice(0, SHOWN).map((scan) => (
+            <ScanRow key={scan.id} door={door} scan={scan} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
 
 const TABS: [tab: 'scan' | 'search' | 'latest' | 'sell', icon: IconName][] = [
   ['scan', 'scan'],
@@ -184,5 +205,20 @@ function NetworkPill({ door }: { door: Door }) {
       {t(`network.${state}`)}
       {waiting > 0 && ` · ${t('network.waiting', { count: waiting })}`}
     </p>
+  )
+}
+
+/** Shown when the link was revoked or has ended: no ticket is accepted and no name is shown. */
+function EndedDoor({ door, onLeave }: { door: Door; onLeave: () => void }) {
+  const unsent = door.unsentCount
+  return (
+    <main class="choice">
+      <h1>{t('start.invalid')}</h1>
+      <p role="alert">{t('start.invalidText')}</p>
+      {unsent > 0 && <p>{t('menu.unsendable', { count: unsent })}</p>}
+      <button type="button" class="button is-main" disabled={door.sale.isBusy} onClick={onLeave}>
+        {t('menu.leave')}
+      </button>
+    </main>
   )
 }

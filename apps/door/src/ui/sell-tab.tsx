@@ -2,11 +2,11 @@ import { ApiError } from '@larunbat/contract/client'
 import { pickText } from '@larunbat/rules/multilingual-text'
 import { useEffect, useState } from 'preact/hooks'
 import type { Door } from '../model/door.ts'
-import { centsOf, type Method, type Offered, offeredNow, sell } from '../model/money.ts'
+import { centsOf, type Method, type Offered, offeredNow, type Sale, sell } from '../model/money.ts'
 import type { SaleDesk, Wish } from '../model/sale-desk.ts'
 import type { Outcome } from '../model/types.ts'
 import { currentLanguage, money, t } from '../words.ts'
-import { Sold } from './sold.tsx'
+import { Icon } from './icons.tsx'
 import { useDoor } from './use-door.ts'
 
 /** Tickets for people who come without one: how many, the total, how it was paid. It needs the network. */
@@ -188,3 +188,52 @@ function saleWords({ problem, isUnsure, isBusy }: SaleDesk): string | undefined 
 
 const wordsOf = (error: unknown) =>
   error instanceof ApiError && error.status === 200 ? error.message : t('sell.noNetwork')
+
+interface Props {
+  door: Door
+  sale: Sale
+  onShown: (outcomes: Outcome[]) => void
+  onNext: () => void
+}
+
+/** What was just sold: people go in at once, or take their codes along in a photo. */
+function Sold({ door, sale, onShown, onNext }: Props) {
+  // A second touch would find people inside already who are just being let in.
+  const [isBusy, setBusy] = useState(false)
+  const handleAdmit = async () => {
+    setBusy(true)
+    const outcomes: Outcome[] = []
+    for (const { code } of sale.tickets) outcomes.push(await door.showCode(code))
+    onShown(outcomes)
+    onNext()
+  }
+  return (
+    <>
+      <h2>{t('sold.title', { number: sale.number })}</h2>
+      <p class="total">
+        <span>{t('sold.count', { count: sale.tickets.length })}</span>{' '}
+        <strong>{money(sale.totalCents, sale.currency)}</strong>
+      </p>
+      <div class="party-buttons">
+        <button type="button" class="button is-main" disabled={isBusy} onClick={() => void handleAdmit()}>
+          <Icon name="check" /> {t('sold.admit', { count: sale.tickets.length })}
+        </button>
+        <button type="button" class="button" disabled={isBusy} onClick={onNext}>
+          {t('sold.next')}
+        </button>
+      </div>
+      <ul class="codes" aria-label={t('sold.codes')}>
+        {sale.tickets.map(({ id }, at) => (
+          <li key={id}>
+            <img
+              src={`/entradas/${sale.token}/${id}.svg`}
+              alt={t('sold.code', { number: at + 1 })}
+              width="280"
+              height="280"
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

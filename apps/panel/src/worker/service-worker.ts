@@ -1,5 +1,4 @@
 import type { WorkerNews, WorkerOrder } from './orders.ts'
-import type { RequestEvent, WorkerScope } from './worker-scope.ts'
 
 /**
  * Keeps the panel for days without network: its page, its code, and pictures seen lately. Calls are never answered here,
@@ -133,3 +132,31 @@ async function deleteOldBuilds(): Promise<void> {
 /** A full disk keeps nothing more; what was fetched is still shown. */
 const put = async (name: string, url: string, response: Response) =>
   (await caches.open(name)).put(url, response).catch(() => undefined)
+
+/** What a service worker has and a page has not. The whole of it (`lib.webworker`) would take the page's own types away. */
+interface WorkEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+
+interface RequestEvent extends WorkEvent {
+  readonly request: Request
+  respondWith(answer: Promise<Response>): void
+}
+
+interface WorkerEvents {
+  install: WorkEvent
+  activate: WorkEvent
+  sync: WorkEvent
+  message: WorkEvent & { readonly data: unknown }
+  fetch: RequestEvent
+}
+
+interface WorkerScope {
+  readonly location: Location
+  readonly clients: {
+    claim(): Promise<void>
+    matchAll(options: { type: 'window' }): Promise<readonly { postMessage(message: unknown): void }[]>
+  }
+  skipWaiting(): Promise<void>
+  addEventListener<T extends keyof WorkerEvents>(type: T, handle: (event: WorkerEvents[T]) => void): void
+}

@@ -1,18 +1,43 @@
+import { PARTICIPANT_KIND } from '../participant-kind.ts'
 import { SECTIONS, type Section } from '../section.ts'
+import { isBlank } from '../text-length.ts'
 import { availabilityRules } from './availability.ts'
 import { coverRules } from './cover.ts'
-import { disciplinesRules } from './disciplines.ts'
 import { impactRules } from './impact.ts'
 import { infoRules } from './info.ts'
+import { DISCIPLINES_MAX } from './limits.ts'
 import { locationRules } from './location.ts'
-import { multimediaRules } from './multimedia.ts'
 import { ownerRules } from './owner.ts'
-import { participantsRules } from './participants.ts'
 import type { ReviewSubject } from './review-subject.ts'
-import type { Check, Rule } from './rule.ts'
+import { type Check, checkOf, isBetween, type Rule, rule } from './rule.ts'
 import { ticketsRules } from './tickets.ts'
-import { typeRules } from './type.ts'
 import { venueRules } from './venue.ts'
+
+const disciplinesRules: readonly Rule[] = [
+  rule(checkOf('disciplines')('count', 'disciplineIds'), ({ content }) =>
+    isBetween(content.disciplineIds.length, 1, DISCIPLINES_MAX),
+  ),
+]
+
+const check = checkOf('multimedia')
+
+const multimediaRules: readonly Rule[] = [
+  rule(check('picture', 'media'), ({ media }) => media.some((picture) => picture.use !== 'cover')),
+  rule(check('rights', 'hasRights'), ({ content }) => content.hasRights),
+]
+
+const participantsRules: readonly Rule[] = [
+  rule(checkOf('participants')('main', 'participants'), ({ participants }) =>
+    participants.some(
+      ({ kind, name, hasAcceptedPolicy }) =>
+        kind !== PARTICIPANT_KIND.collaborator && hasAcceptedPolicy && !isBlank(name),
+    ),
+  ),
+]
+
+const typeRules: readonly Rule[] = [
+  rule(checkOf('type')('chosen', 'typeId'), ({ content }) => content.typeId !== null),
+]
 
 export type SectionReview = {
   passed: number

@@ -6,11 +6,56 @@ import { useFormat } from '../../shared/i18n/format.ts'
 import { SectionCard } from '../../shared/layout/section-card.tsx'
 import { isNative } from '../../shared/native/is-native.ts'
 import { useToast } from '../../shared/overlays/toast.tsx'
-import { InstallCard } from './install-card.tsx'
 import { evictAnswers } from './kept-data.ts'
 import { useOutbox } from './use-outbox.ts'
 import { WaitingList } from './waiting-list.tsx'
 import { evictPictures } from './worker.ts'
+
+/** What a browser hands out when it can install a page; `public/boot.js` keeps it. */
+interface InstallOffer extends Event {
+  prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
+}
+const READY = 'larunbat.install'
+const offerNow = () => (globalThis as { larunbatInstall?: InstallOffer }).larunbatInstall
+
+/** How to put the panel on the home screen: by a button where the browser has one, in words where it has not. */
+function InstallCard() {
+  const { t } = useTranslation('offline')
+  const [offer, setOffer] = useState(offerNow)
+  const [isInstalled, setInstalled] = useState(() => matchMedia('(display-mode: standalone)').matches)
+  useEffect(() => {
+    const ready = () => setOffer(offerNow)
+    const done = () => setInstalled(true)
+    addEventListener(READY, ready)
+    addEventListener('appinstalled', done)
+    return () => {
+      removeEventListener(READY, ready)
+      removeEventListener('appinstalled', done)
+    }
+  }, [])
+  const install = async () => {
+    const answer = await offer?.prompt()
+    if (answer?.outcome === 'accepted') setInstalled(true)
+  }
+  const isApple = /iPhone|iPad|iPod|Macintosh.*Mobile/.test(navigator.userAgent)
+  return (
+    <SectionCard
+      title={t('device.install')}
+      intro={t('device.installText')}
+      isDone={isInstalled || undefined}
+    >
+      {isInstalled ? (
+        <p>{t('device.installed')}</p>
+      ) : offer ? (
+        <Button kind="primary" icon="download" onClick={() => void install()}>
+          {t('device.installAction')}
+        </Button>
+      ) : (
+        <p>{t(isApple ? 'device.installIos' : 'device.installOther')}</p>
+      )}
+    </SectionCard>
+  )
+}
 
 const MEGABYTE = 1_000_000
 

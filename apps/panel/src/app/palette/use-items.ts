@@ -1,13 +1,69 @@
+import { pickText } from '@larunbat/rules/multilingual-text'
+import type { TFunction } from 'i18next'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import type { User } from '../../shared/session.ts'
-import { eventItems, eventOf, headItems } from './here-items.ts'
+import { contentKeys } from '../../features/contents/content-keys.ts'
+import type { OpenContent } from '../../features/contents/content-queries.ts'
+import { mayDo } from '../../features/contents/rights.ts'
+import { sectionPath } from '../../features/settings/section.ts'
+import { currentLanguage } from '../../shared/i18n/i18n.ts'
+import { isAdmin, type User } from '../../shared/session.ts'
+import { menuOf } from '../menu.ts'
+import { queryClient } from '../query-client.ts'
+import { settingsSections } from '../settings-sections.ts'
 import { GROUPS, type Item } from './item.ts'
 import { matchScore } from './match.ts'
-import { screenItems } from './screen-items.ts'
 import { eventItem, useFound } from './use-found.ts'
 import { visitsOf } from './visits.ts'
+
+const EVENT_ADDRESS =
+  /^\/(?:indice-contenido|info-basica|entradas|pedidos|espera|puerta|equipo|devoluciones|impacto|participantes|participante|multimedia)\/(\d+)/
+
+/** The event whose screen is shown, if it is one. */
+const eventOf = (pathname: string): number | undefined =>
+  Number(EVENT_ADDRESS.exec(pathname)?.[1]) || undefined
+
+/** What the head of the screen offers, by its buttons; those that cannot be pressed now are left out. */
+function headItems(): Item[] {
+  const controls = document.querySelectorAll<HTMLElement>(
+    'main :is(.screen-actions, .empty) :is(button:enabled, a[href]):not([aria-haspopup])',
+  )
+  return [...controls].flatMap((control, at): Item[] => {
+    const label = (control.getAttribute('aria-label') ?? control.textContent ?? '').trim()
+    // The items of a closed menu are in the page as well.
+    if (!label || !control.checkVisibility()) return []
+    return [{ id: `here:${at}`, group: 'here', label, icon: 'right', run: () => control.click() }]
+  })
+}
+
+/** The pages of the event that is shown: its sections, its tools and the sale of its tickets. */
+async function eventItems(id: number, t: TFunction): Promise<Item[]> {
+  const content = queryClient.getQueryData<OpenContent>(contentKeys.one(id))
+  if (!content) return []
+  const [{ pagesOf, pagePath, indexPath }, { EVENT_TOOLS, toolPath }] = await Promise.all([
+    import('../../features/contents/frame/sections.ts'),
+    import('../../features/contents/tools/tool-paths.ts'),
+  ])
+  const hint = pickText(content.title, currentLanguage())
+  const page = (to: string, label: string, icon: Item['icon']): Item => ({
+    id: `event:${to}`,
+    group: 'here',
+    label,
+    hint,
+    icon,
+    to,
+  })
+  return [
+    page(indexPath(id), t('event:overview'), 'calendar'),
+    ...pagesOf(content).map((name) => page(pagePath(id, name), t(`event:page.${name}`), 'edit')),
+    ...EVENT_TOOLS.map((tool) => page(toolPath(id, tool), t(`event-work:tool.${tool}`), 'document')),
+    page(`/equipo/${id}`, t('event:team'), 'users'),
+    ...(mayDo(content, 'sell') ? [page(`/pedidos/${id}`, t('palette:orders'), 'money')] : []),
+    ...(mayDo(content, 'door') ? [page(`/puerta/${id}`, t('palette:door'), 'ticket')] : []),
+    ...(mayDo(content, 'sell') ? [page(`/espera/${id}`, t('palette:waiting'), 'users')] : []),
+  ]
+}
 
 type OwnContents = readonly Parameters<typeof eventItem>[0][]
 
@@ -69,3 +125,27 @@ const grouped = (items: readonly Item[]): Item[] =>
 
 const distinct = (items: readonly Item[]): Item[] =>
   [...new Map(items.toReversed().map((item) => [item.id, item])).values()].toReversed()
+
+/** The screens a person may open: those of the menu, a new event, the pages of the settings. */
+function screenItems(user: User, t: TFunction): Item[] {
+  const screen = (item: Omit<Item, 'group' | 'id'> & { to: string }): Item => ({
+    ...item,
+    id: `screen:${item.to}`,
+    group: 'screens',
+  })
+  return [
+    ...menuOf(user).map(({ to, icon, label }) => screen({ to, icon, label: t(`shell:menu.${label}`) })),
+    ...(isAdmin(user) ? [screen({ to: '/perfil', icon: 'user', label: t('shell:menu.profile') })] : []),
+    screen({ to: '/add-contenido', icon: 'plus', label: t('palette:newEvent') }),
+    ...settingsSections
+      .filter(({ isFor }) => isFor(user))
+      .map((section) =>
+        screen({
+          to: sectionPath(section),
+          icon: section.icon,
+          label: t(`settings:sections.${section.path}.name`),
+          hint: t('shell:menu.settings'),
+        }),
+      ),
+  ]
+}

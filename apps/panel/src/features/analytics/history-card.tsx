@@ -1,4 +1,5 @@
 import { SALES_GRAINS } from '@larunbat/contract'
+import { toWallTime } from '@larunbat/rules/dates'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../shared/button.tsx'
@@ -11,7 +12,6 @@ import { fillTimes } from './fill-times.ts'
 import { MEASURES, type SalesAddress } from './sales-address.ts'
 import { type SalesHistory, soldOf, useSalesHistory } from './sales-queries.ts'
 import { ScrollTable } from './scroll-table.tsx'
-import { useTimeWords } from './use-time-words.ts'
 
 /** Sales over time, as a picture or as a table. */
 export function HistoryCard({ address, isReady }: { address: SalesAddress; isReady: boolean }) {
@@ -132,4 +132,23 @@ function HistoryTable({ history }: { history: SalesHistory }) {
       </tbody>
     </ScrollTable>
   )
+}
+
+/** How the beginnings of hours, days and weeks are called, long and on an axis. */
+function useTimeWords({ grain, timeZone }: Pick<SalesHistory, 'grain' | 'timeZone'>) {
+  const { t } = useTranslation('analytics')
+  const { date, language } = useFormat()
+  const long = (at: string) =>
+    grain === 'hora'
+      ? date(at, 'dateTime', timeZone)
+      : grain === 'dia'
+        ? date(at, 'day', timeZone)
+        : t('history.week', { day: date(at, 'day', timeZone) })
+  const short = (at: string) => {
+    const wall = toWallTime(at, timeZone)
+    const [month, day] = [Number(wall.slice(5, 7)), Number(wall.slice(8, 10))]
+    if (grain === 'hora' && !wall.endsWith('T00:00')) return wall.slice(11, 16)
+    return language === 'eu' ? `${month}/${day}` : `${day}/${month}`
+  }
+  return { long, short }
 }

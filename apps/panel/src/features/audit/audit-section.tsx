@@ -1,4 +1,4 @@
-import { AUDIT_SUBJECTS } from '@larunbat/contract'
+import { AUDIT_SUBJECTS, listAudit } from '@larunbat/contract'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../shared/button.tsx'
 import { Banner } from '../../shared/data/banner.tsx'
@@ -9,11 +9,16 @@ import { SearchField } from '../../shared/data/search-field.tsx'
 import { Skeleton } from '../../shared/data/skeleton.tsx'
 import { useFormat } from '../../shared/i18n/format.ts'
 import { useListAddress } from '../../shared/list-address.ts'
-import { type LogFilters, useActions, useLog } from './audit-queries.ts'
-import { LogFile } from './log-file.tsx'
-import { LogLineRow } from './log-line.tsx'
-import { useLineWords } from './use-line-words.ts'
+import { type Line, type LogFilters, useActions, useLog } from './audit-queries.ts'
+import { subjectPath, useLineWords } from './use-line-words.ts'
 import './audit.css'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { fetchFile } from '../../shared/fetch-file.ts'
+import { currentLanguage } from '../../shared/i18n/i18n.ts'
+import { useToast } from '../../shared/overlays/toast.tsx'
+import { currentToken } from '../../shared/session.ts'
+import { hasDetails, LineDetails } from './line-details.tsx'
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 const DAY_MS = 86_400_000
@@ -150,4 +155,63 @@ function ActionSelect({
 /** The beginning of a day of this device as an instant, some time later. */
 function startOf(day: string, later = 0): string | undefined {
   return day ? new Date(new Date(`${day}T00:00:00`).getTime() + later).toISOString() : undefined
+}
+
+/** All lines that the filters find as a file for spreadsheets, however many; the server writes it. */
+function LogFile({ filters }: { filters: LogFilters }) {
+  const toast = useToast()
+  const [isPending, setPending] = useState(false)
+  const make = async () => {
+    setPending(true)
+    try {
+      const asked = listAudit.input.write(filters, '') as object
+      await fetchFile('/registro/exportar', { token: currentToken(), lang: currentLanguage(), ...asked })
+    } catch (error) {
+      toast.failure(error)
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Button kind="quiet" icon="download" isPending={isPending} onClick={() => void make()}>
+      CSV
+    </Button>
+  )
+}
+
+/** One line: what happened, to what, who did it and when; its details open below. */
+function LogLineRow({ line }: { line: Line }) {
+  const { t } = useTranslation('audit')
+  const { date } = useFormat()
+  const { action, about, change, who } = useLineWords()
+  const path = subjectPath(line)
+  const moved = change(line)
+  return (
+    <li className="log-line">
+      <div className="log-head">
+        <strong>{action(line.action)}</strong>
+        <span className="meta">
+          {line.actorId === null ? who(line) : <Link to={`/usuarios/${line.actorId}`}>{who(line)}</Link>}
+          {' · '}
+          <time dateTime={line.at}>{date(line.at, 'dateTime')}</time>
+        </span>
+      </div>
+      <p className="log-about">
+        {path ? (
+          <Link to={path} dir="auto">
+            {about(line)}
+          </Link>
+        ) : (
+          <span dir="auto">{about(line)}</span>
+        )}
+        {moved && <span className="meta"> · {moved}</span>}
+      </p>
+      {hasDetails(line.detail) && (
+        <details>
+          <summary>{t('details')}</summary>
+          <LineDetails detail={line.detail} />
+        </details>
+      )}
+    </li>
+  )
 }

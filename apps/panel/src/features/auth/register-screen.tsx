@@ -1,6 +1,6 @@
 import { checkPassword } from '@larunbat/rules/password'
 import { useEffect } from 'react'
-import { type Resolver, useForm } from 'react-hook-form'
+import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../shared/button.tsx'
 import { Banner } from '../../shared/data/banner.tsx'
@@ -9,19 +9,59 @@ import { TextField } from '../../shared/fields/text-field.tsx'
 import { resolverFor } from '../../shared/forms/resolver.ts'
 import { showFieldErrors } from '../../shared/forms/server-errors.ts'
 import { changeLanguage, currentLanguage } from '../../shared/i18n/i18n.ts'
-import { LANGUAGES } from '../../shared/i18n/languages.ts'
+import { LANGUAGES, type Language } from '../../shared/i18n/languages.ts'
 import { useAuth } from './auth-context.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { AuthLink, addressValue, go } from './auth-location.tsx'
 import {
-  clearRegistration,
-  type RegistrationForm,
-  storedRegistration,
-  useKeptRegistration,
-} from './kept-registration.ts'
-import { ORGANISER, PhoneField, RoleField, TermsNote } from './person-fields.tsx'
+  NEW_PERSON,
+  ORGANISER,
+  type PersonValues,
+  PhoneField,
+  RoleField,
+  TermsNote,
+} from './person-fields.tsx'
 import { preloadCalls, useAuthAction } from './use-auth-action.ts'
 import { useProfiles } from './use-profiles.ts'
+
+interface RegistrationForm extends PersonValues {
+  name: string
+  email: string
+  language: Language
+  password: string
+}
+
+const STORE = 'larunbat.register'
+const EMPTY = { ...NEW_PERSON, name: '', email: '', password: '' }
+
+/** What this tab had typed before a reload; the password is never kept. */
+function storedRegistration(): Omit<RegistrationForm, 'language'> {
+  try {
+    return { ...EMPTY, ...(JSON.parse(sessionStorage.getItem(STORE) ?? '{}') as Partial<RegistrationForm>) }
+  } catch {
+    return EMPTY
+  }
+}
+
+/** Keeps what is typed for this tab, until the account is made. */
+function useKeptRegistration(form: UseFormReturn<RegistrationForm>): void {
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values: { password: _password, ...kept } }) => {
+          try {
+            sessionStorage.setItem(STORE, JSON.stringify(kept))
+          } catch {
+            // Without storage a reload loses what was typed; nothing else depends on it.
+          }
+        },
+      }),
+    [form],
+  )
+}
+
+const clearRegistration = (): void => sessionStorage.removeItem(STORE)
 
 const resolver: Resolver<RegistrationForm> = async (values, context, options) => {
   const { registrationRules } = await import('./auth-calls.ts')

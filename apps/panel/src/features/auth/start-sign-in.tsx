@@ -1,5 +1,14 @@
 import i18next from 'i18next'
-import { lazy, type ReactElement, StrictMode, Suspense, useMemo, useState } from 'react'
+import {
+  Component,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  StrictMode,
+  Suspense,
+  useMemo,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../shared/button.tsx'
 import { isLanguageChosen, startTexts } from '../../shared/i18n/i18n.ts'
@@ -10,10 +19,28 @@ import { AuthState } from './auth-context.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { addressValue, go, useAuthScreen } from './auth-location.tsx'
 import { CheckEmailScreen } from './check-email-screen.tsx'
-import { FailureBoundary } from './failure-boundary.tsx'
 import { LoginScreen } from './login-screen.tsx'
 import { preloadCalls } from './use-auth-action.ts'
 import { WelcomeScreen } from './welcome-screen.tsx'
+
+interface FailureBoundaryProps {
+  /** What to show instead of a screen that threw, for example because its code could not be fetched. */
+  instead: ReactNode
+  children: ReactNode
+}
+
+/** Keeps a failed screen from emptying the page. */
+class FailureBoundary extends Component<FailureBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.instead : this.props.children
+  }
+}
 
 const RegisterScreen = lazy(async () => ({ default: (await import('./register-screen.tsx')).RegisterScreen }))
 const LinkScreen = lazy(async () => ({ default: (await import('./link-screen.tsx')).LinkScreen }))

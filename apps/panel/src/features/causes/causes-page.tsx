@@ -12,8 +12,8 @@ import { CauseCard } from './cause-card.tsx'
 import { CauseDialog } from './cause-dialog.tsx'
 import { useCauseName } from './cause-name.ts'
 import { type Cause, useCauseActions, useCauses } from './cause-queries.ts'
-import { CauseRow } from './cause-row.tsx'
 import './causes.css'
+import { Button } from '../../shared/button.tsx'
 
 /** Causes with their figures, who gets their money, and what they confirmed. */
 export function CausesPage() {
@@ -102,5 +102,31 @@ export function CausesPage() {
         <p>{t('merge.text', { one: named(merge.value?.id), other: named(merge.value?.intoId) })}</p>
       </ConfirmDialog>
     </Screen>
+  )
+}
+
+/** A cause without money so far, in one line: its data can be given beforehand. */
+function CauseRow({ cause, onEdit }: { cause: Cause; onEdit: () => void }) {
+  const { t } = useTranslation('causes')
+  const name = useCauseName()(cause)
+  const { payee, ibanEnd, mayChange, events } = cause
+  const facts = [t('events', { count: events.length }), payee ? ibanEnd || t('noIban') : t('noData')]
+  return (
+    <li>
+      <span className="cause-row-words">
+        <strong>{name}</strong>
+        <span className="meta">{facts.join(' · ')}</span>
+      </span>
+      {mayChange && (
+        <Button
+          size="small"
+          icon="edit"
+          aria-label={t(payee ? 'editOf' : 'addOf', { name })}
+          onClick={onEdit}
+        >
+          {t(payee ? 'edit' : 'add')}
+        </Button>
+      )}
+    </li>
   )
 }

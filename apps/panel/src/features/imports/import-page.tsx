@@ -1,6 +1,6 @@
 import { ApiError } from '@larunbat/contract/client'
 import { emailFault } from '@larunbat/rules/email'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../shared/button.tsx'
@@ -14,13 +14,11 @@ import { useFormat } from '../../shared/i18n/format.ts'
 import { Screen } from '../../shared/layout/screen.tsx'
 import { SectionCard } from '../../shared/layout/section-card.tsx'
 import { type Choices, NO_CHOICES, rememberChoices, rememberedChoices } from './column-choices.ts'
-import { DoneNotice } from './done-notice.tsx'
 import { type ChosenFile, FileChoice } from './file-choice.tsx'
 import { searchOwners, useEditions, useImport } from './import-queries.ts'
 import './imports.css'
 import type { Report } from './report-csv.ts'
 import { ReportView } from './report-view.tsx'
-import { Working } from './working.tsx'
 
 const MappingCards = lazy(async () => ({ default: (await import('./mapping-cards.tsx')).MappingCards }))
 const TemplateLinks = lazy(async () => ({
@@ -270,4 +268,62 @@ function useStayWhile(isBusy: boolean) {
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
   }, [isBusy])
+}
+
+/** What an import did, in one sentence. */
+function DoneNotice({ report, onAnother }: { report: Report; onAnother: () => void }) {
+  const { t } = useTranslation('imports')
+  const { number } = useFormat()
+  return (
+    <Banner
+      kind={report.refused > 0 ? 'warning' : 'success'}
+      actions={
+        <Button size="small" icon="upload" onClick={onAnother}>
+          {t('done.another')}
+        </Button>
+      }
+    >
+      {t('done.text', { created: number(report.created), changed: number(report.changed) })}{' '}
+      {report.refused > 0 && t('done.refused', { count: report.refused, total: number(report.refused) })}
+    </Banner>
+  )
+}
+
+interface WorkingProps {
+  isImport: boolean
+  /** Rows of the file, known after the preview. */
+  rows: number | undefined
+  fileName: string
+}
+
+/** Says that the server is at work and for how long; how far it is, it only tells at the end. */
+function Working({ isImport, rows, fileName }: WorkingProps) {
+  const { t } = useTranslation('imports')
+  const { number } = useFormat()
+  const [seconds, setSeconds] = useState(0)
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    void card.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((now) => now + 1), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const words = isImport
+    ? t('working.import', { count: rows ?? 0, total: number(rows ?? 0) })
+    : t('working.preview', { name: fileName })
+  return (
+    <section className="working" aria-label={words} ref={card}>
+      <div className="working-words">
+        <p role="status">
+          <strong>{words}</strong>
+          {isImport && <span className="meta">{t('working.stay')}</span>}
+        </p>
+        <span className="meta" aria-hidden="true">
+          {t('working.seconds', { count: seconds })}
+        </span>
+      </div>
+      <progress className="working-bar" aria-label={words} />
+    </section>
+  )
 }

@@ -2,7 +2,7 @@ import type { listMapEvents } from '@larunbat/contract'
 import type { OutputOf } from '@larunbat/contract/kit'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../shared/button.tsx'
+import { Button, IconButton } from '../../shared/button.tsx'
 import { Banner } from '../../shared/data/banner.tsx'
 import { useFormat } from '../../shared/i18n/format.ts'
 import type { useListAddress } from '../../shared/list-address.ts'
@@ -12,10 +12,58 @@ import { type Size, viewOf, worldPixels } from '../../shared/map/view.ts'
 import { whereAmI } from '../../shared/native/where-am-i.ts'
 import { useToast } from '../../shared/overlays/toast.tsx'
 import { EventLines } from './event-lines.tsx'
-import { MapCard } from './map-card.tsx'
 import { filterEvents, nextTime } from './map-filters.ts'
 import { MapPins, type PlacedEvent } from './map-pins.tsx'
 import { filtersOf, MapTools } from './map-tools.tsx'
+
+/** Beyond these the list beside the map is the better place. */
+const MOST = 50
+
+interface MapCardProps {
+  events: readonly PlacedEvent[]
+  kmOf: ((event: PlacedEvent) => number) | undefined
+  onClose: () => void
+}
+
+/** What stands at the pin one pressed. The focus goes to it, and back where it was when it is closed. */
+function MapCard({ events, kmOf, onClose }: MapCardProps) {
+  const { t } = useTranslation(['map', 'common'])
+  const heading = useRef<HTMLHeadingElement>(null)
+  const cameFrom = useRef<Element>(null)
+  const [first] = events
+  useEffect(() => {
+    if (!heading.current?.closest('.map-card')?.contains(document.activeElement))
+      cameFrom.current = document.activeElement
+    heading.current?.focus({ preventScroll: true })
+  }, [first?.id])
+  const close = () => {
+    onClose()
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+  }
+  const place = first && (first.venueName ?? first.address ?? first.city)
+  return (
+    <section
+      className="map-card"
+      aria-label={place ?? t('label')}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        close()
+      }}
+    >
+      <div className="map-card-head">
+        <div className="lines">
+          <h2 ref={heading} tabIndex={-1} dir="auto">
+            {place}
+          </h2>
+          <span className="meta">{t('count', { count: events.length, total: events.length })}</span>
+        </div>
+        <IconButton icon="close" label={t('common:close')} onClick={close} />
+      </div>
+      <EventLines events={events.slice(0, MOST)} kmOf={kmOf} />
+    </section>
+  )
+}
 
 /** From Lisbon to Scotland. */
 const EVERYWHERE = { ...toSpot({ lat: 47.2, lng: -4.5 }), zoom: 4.4 }

@@ -14,12 +14,14 @@ import { Menu } from '../../shared/overlays/menu.tsx'
 import { useToast } from '../../shared/overlays/toast.tsx'
 import { bytesOf, saveCsv, saveFile } from '../../shared/save-file.ts'
 import { currentToken, isAdmin, useUser } from '../../shared/session.ts'
-import { type StatementAnswer, usePrintStatement, useStatement } from './payout-queries.ts'
-import { StatementCard } from './statement-card.tsx'
+import { type Statement, type StatementAnswer, usePrintStatement, useStatement } from './payout-queries.ts'
 import { statementLines } from './statement-csv.ts'
 import { HeldCard, PaidCard } from './statement-parts.tsx'
-import { type StatementFilter, StatementTools } from './statement-tools.tsx'
 import './payouts.css'
+import { pickText } from '@larunbat/rules/multilingual-text'
+import { FilterSelect } from '../../shared/data/filter-select.tsx'
+import { SectionCard } from '../../shared/layout/section-card.tsx'
+import { BESIDE, SUMS } from './statement-sums.ts'
 
 /** Under what names the address keeps what is shown. */
 const NAMES = { editionId: 'edicion', from: 'desde', to: 'hasta' } as const
@@ -135,5 +137,104 @@ function Papers({ scope, answer }: PapersProps) {
         }))}
       />
     </>
+  )
+}
+
+/** One currency: how the sales become what is payable, and the same for each event. */
+function StatementCard({ statement }: { statement: Statement }) {
+  const { t } = useTranslation('payouts')
+  const { language } = useFormat()
+  const { currency, lines } = statement
+  return (
+    <SectionCard title={t('statement.sums', { currency })} intro={t('statement.intro')}>
+      <Sums sums={statement} currency={currency} isLarge />
+      <details className="due-more">
+        <summary>{t('statement.byEvent', { count: lines.length })}</summary>
+        <ul className="statement-events">
+          {lines.map((line) => (
+            <li key={line.contentId}>
+              <h3>{pickText(line.title, language) || t('eventGone')}</h3>
+              <Sums sums={line} currency={currency} />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </SectionCard>
+  )
+}
+
+interface SumsProps {
+  sums: Omit<Statement, 'currency' | 'lines'>
+  currency: string
+  isLarge?: boolean
+}
+
+/** Nothing is shown of what did not happen, but for the results. */
+function Sums({ sums, currency, isLarge }: SumsProps) {
+  const { t } = useTranslation('payouts')
+  const { money } = useFormat()
+  const shown = SUMS.filter(({ key, isAlways }) => isAlways || sums[key] !== 0)
+  return (
+    <dl className="statement-sums" data-large={isLarge || undefined}>
+      {shown.map(({ key, isOff, isTotal }) => (
+        <div key={key} data-total={isTotal || undefined} data-beside={BESIDE.includes(key) || undefined}>
+          <dt>{t(`sum.${key}`)}</dt>
+          <dd>{money(isOff && sums[key] !== 0 ? -sums[key] : sums[key], currency)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What of a statement is shown, as the address says it. */
+interface StatementFilter {
+  editionId: number | undefined
+  /** Days, `YYYY-MM-DD`, both included. */
+  from: string | undefined
+  to: string | undefined
+}
+
+interface StatementToolsProps {
+  filter: StatementFilter
+  editions: readonly { id: number; name: string }[]
+  onChange: (change: Partial<StatementFilter>) => void
+}
+
+/** Edition and days of a statement. A day that would turn the span round moves the other end with it. */
+function StatementTools({ filter, editions, onChange }: StatementToolsProps) {
+  const { t } = useTranslation('payouts')
+  const { editionId, from, to } = filter
+  const choose = (name: 'from' | 'to', day: string) => {
+    const next = { from, to, [name]: day || undefined }
+    const isTurned = next.from !== undefined && next.to !== undefined && next.from > next.to
+    onChange(isTurned ? { from: day, to: day } : { [name]: day || undefined })
+  }
+  return (
+    <div className="tools statement-tools">
+      {editions.length > 0 && (
+        <FilterSelect
+          label={t('statement.everything')}
+          value={editionId}
+          options={editions.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(edition) => onChange({ editionId: edition })}
+        />
+      )}
+      {(['from', 'to'] as const).map((name) => (
+        <label key={name} className="statement-day">
+          {t(`statement.${name}`)}
+          <input
+            type="date"
+            className="input"
+            value={filter[name] ?? ''}
+            onChange={(event) => choose(name, event.target.value)}
+          />
+        </label>
+      ))}
+      {(from ?? to) !== undefined && (
+        <Button kind="quiet" onClick={() => onChange({ from: undefined, to: undefined })}>
+          {t('statement.allDays')}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -10,8 +10,8 @@ import { useDialog } from '../../shared/overlays/use-dialog.ts'
 import { InviteDialog, type Invited } from '../../shared/participant/invite-dialog.tsx'
 import { isAdmin, useUser } from '../../shared/session.ts'
 import './people.css'
-import { PeopleFile } from './people-file.tsx'
-import { type BookFilters, usePeople } from './people-queries.ts'
+import { CsvButton } from '../../shared/data/csv-button.tsx'
+import { type BookFilters, fetchAllPeople, usePeople } from './people-queries.ts'
 import { PeopleRows } from './people-rows.tsx'
 
 const PAGE_SIZE = 50
@@ -80,4 +80,21 @@ export function PeoplePage() {
       <InviteDialog dialog={invite} />
     </Screen>
   )
+}
+
+/** The list of participants as a file for spreadsheets. */
+function PeopleFile({ filters, total }: { filters: BookFilters; total: number }) {
+  const { t } = useTranslation('people')
+  const lines = async () => [
+    ['id', ...['name', 'kind', 'events', 'consent', 'keeper'].map((key) => t(`column.${key}`))],
+    ...(await fetchAllPeople(filters)).map((row) => [
+      row.id,
+      row.name,
+      t(`kind.${row.kind}`),
+      row.eventCount,
+      t(row.hasAcceptedPolicy ? 'consent.given' : 'consent.missing'),
+      row.owner?.name ?? null,
+    ]),
+  ]
+  return <CsvButton name={t('title.all')} lines={lines} isDisabled={total === 0} />
 }

@@ -1,5 +1,6 @@
 import { eraseAccount, sendErasureCode } from '@larunbat/contract'
 import { useMutation } from '@tanstack/react-query'
+import { createStore, delMany, keys } from 'idb-keyval'
 import { md5 } from 'js-md5'
 import { type Resolver, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +13,7 @@ import { SectionCard } from '../../shared/layout/section-card.tsx'
 import { useToast } from '../../shared/overlays/toast.tsx'
 import { leaveFor } from '../../shared/paths.ts'
 import { currentUser, deleteSession } from '../../shared/session.ts'
-import { clearDevice } from './clear-device.ts'
+import { deleteTransfers, keptTransfers } from '../../shared/upload/kept-transfers.ts'
 
 interface Proof {
   password: string
@@ -84,4 +85,16 @@ export function DeleteForm({ hasPassword }: { hasPassword: boolean }) {
       </form>
     </SectionCard>
   )
+}
+
+/** Deletes what this browser keeps of an account: what was typed and not saved, files on their way. Never throws. */
+async function clearDevice(accountId: number): Promise<void> {
+  try {
+    const drafts = createStore('larunbat', 'drafts')
+    const own = (await keys<string>(drafts)).filter((key) => key.startsWith(`${accountId}.`))
+    await delMany(own, drafts)
+    await deleteTransfers((await keptTransfers(accountId)).map(({ id }) => id))
+  } catch {
+    // A browser that keeps nothing.
+  }
 }

@@ -1,4 +1,4 @@
-import { previewErasure } from '@larunbat/contract'
+import { type ErasurePreview, previewErasure } from '@larunbat/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../shared/api/api.ts'
@@ -8,7 +8,8 @@ import { Screen } from '../../shared/layout/screen.tsx'
 import { SectionCard } from '../../shared/layout/section-card.tsx'
 import { DeleteForm } from './delete-form.tsx'
 import './profile.css'
-import { type Preview, useConsequences } from './use-consequences.ts'
+import type { Of } from '@larunbat/contract/kit'
+import { useFormat } from '../../shared/i18n/format.ts'
 
 /** Deleting the account: what goes, what stays and why, then the password or a mailed code. */
 export function DeletePage() {
@@ -55,4 +56,33 @@ function Consequences({ preview }: { preview: Preview }) {
       </SectionCard>
     </>
   )
+}
+
+type Preview = Of<typeof ErasurePreview>
+
+/** What an erasure means for this account, in sentences: what is deleted, and what is kept with the reason. */
+function useConsequences(preview: Preview): { going: string[]; staying: string[] } {
+  const { t } = useTranslation('profile')
+  const format = useFormat()
+  const { deletedContents, keptContents, deletedParticipants, keptParticipants, retainedUntil } = preview
+  const { purchases, waitingPlaces } = preview
+  const line = (key: string, count: number) => (count > 0 ? [t(`delete.${key}`, { count })] : [])
+  return {
+    going: [
+      t('delete.goesAccount'),
+      ...line('goesContents', deletedContents),
+      ...line('goesParticipants', deletedParticipants),
+      ...line('goesWaiting', waitingPlaces),
+      t('delete.goesMails'),
+    ],
+    staying: [
+      ...line('staysContents', keptContents),
+      ...line('staysParticipants', keptParticipants),
+      ...(retainedUntil
+        ? [t('delete.staysBilling', { date: format.date(`${retainedUntil}T12:00:00Z`, 'day') })]
+        : []),
+      ...line('staysPurchases', purchases),
+      t('delete.staysLog'),
+    ],
+  }
 }

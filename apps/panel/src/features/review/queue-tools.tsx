@@ -1,11 +1,13 @@
 import { CONTENT_TYPES } from '@larunbat/rules/lookups'
+import { useEffect } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { FilterSelect } from '../../shared/data/filter-select.tsx'
 import { SearchField } from '../../shared/data/search-field.tsx'
+import { DateField } from '../../shared/fields/date-field.tsx'
 import { useFormat } from '../../shared/i18n/format.ts'
 import { useMedia } from '../../shared/use-media.ts'
 import type { useQueueAddress } from './queue-address.ts'
-import { QueueDays } from './queue-days.tsx'
 import { COLUMN_LANGUAGES } from './texts-of.ts'
 
 type Address = ReturnType<typeof useQueueAddress>
@@ -104,4 +106,24 @@ function languageAddress(choice: string | undefined) {
     idioma: side === 'has' ? tag : undefined,
     falta_idioma: side === 'lacks' ? tag : undefined,
   }
+}
+
+/** The days an event may be on; chosen here, kept in the address. */
+function QueueDays({ address }: { address: ReturnType<typeof useQueueAddress> }) {
+  const { t } = useTranslation('review-work')
+  const { filters, change } = address
+  const stored = { from: filters.from ?? null, until: filters.until ?? null }
+  const { control } = useForm<typeof stored>({ values: stored })
+  const chosen = useWatch({ control })
+  const hasChanged = (chosen.from ?? null) !== stored.from || (chosen.until ?? null) !== stored.until
+  useEffect(() => {
+    if (hasChanged) change({ desde: chosen.from ?? undefined, hasta: chosen.until ?? undefined })
+    // The address answers with new values at once; only what was chosen starts a change.
+  }, [chosen.from, chosen.until])
+  return (
+    <div className="queue-days">
+      <DateField control={control} name="from" label={t('filter.from')} max={filters.until} />
+      <DateField control={control} name="until" label={t('filter.until')} min={filters.from} />
+    </div>
+  )
 }

@@ -7,13 +7,90 @@ import { Skeleton } from '../../shared/data/skeleton.tsx'
 import { useFormat } from '../../shared/i18n/format.ts'
 import { SectionCard } from '../../shared/layout/section-card.tsx'
 import { Facts } from './facts.tsx'
-import { LogCard } from './log-card.tsx'
-import { ProcessesCard } from './processes-card.tsx'
-import { SettingsCard } from './settings-card.tsx'
-import { type SystemState, useSystem } from './system-queries.ts'
+import { type LogLevel, type SystemState, useSystem, useSystemActions } from './system-queries.ts'
 import { useMeasures } from './use-measures.ts'
 import { WorkCard } from './work-card.tsx'
 import './system.css'
+import { Button } from '../../shared/button.tsx'
+import { Pill } from '../../shared/data/status-pill.tsx'
+import { useToast } from '../../shared/overlays/toast.tsx'
+
+const MINUTES = 30
+
+/** How much every process writes into its log, for half an hour. */
+function LogCard({ wish }: { wish: SystemState['log'] }) {
+  const { t } = useTranslation('system')
+  const { date } = useFormat()
+  const toast = useToast()
+  const { log } = useSystemActions()
+  const set = (level: LogLevel) => async () => {
+    try {
+      await log.mutateAsync({ level, minutes: MINUTES })
+      toast.success(t('log.done'))
+    } catch (error) {
+      toast.failure(error)
+    }
+  }
+  return (
+    <SectionCard title={t('log.title')} intro={t('log.intro', { count: MINUTES })}>
+      <p role="status" className="system-wish">
+        {wish ? t(`log.is.${wish.level}`, { until: date(wish.until, 'time') }) : t('log.usual')}
+      </p>
+      <div className="row">
+        <Button size="small" isPending={log.isPending} onClick={() => void set('debug')()}>
+          {t('log.more')}
+        </Button>
+        <Button size="small" isPending={log.isPending} onClick={() => void set('warn')()}>
+          {t('log.less')}
+        </Button>
+        {wish && (
+          <Button size="small" kind="quiet" isPending={log.isPending} onClick={() => void set(null)()}>
+            {t('log.back')}
+          </Button>
+        )}
+      </div>
+    </SectionCard>
+  )
+}
+
+/** The settings in force by the names of their variables, and the versions; of secrets only whether they are there. */
+function SettingsCard({ state }: { state: SystemState }) {
+  const { t } = useTranslation('system')
+  const rows = [
+    { name: 'Larunbat', value: state.version },
+    { name: 'Node', value: state.node },
+    ...state.settings,
+  ]
+  return (
+    <SectionCard title={t('settings.title')} intro={t('settings.intro')}>
+      <dl className="system-settings">
+        {rows.map(({ name, value }) => (
+          <div key={name}>
+            <dt>
+              <code>{name}</code>
+            </dt>
+            <dd>{MARKS[value] ? <Mark value={value} word={t(MARKS[value])} /> : value}</dd>
+          </div>
+        ))}
+      </dl>
+    </SectionCard>
+  )
+}
+
+/** Signs of the server for what is set and what is not. */
+const MARKS: Readonly<Record<string, 'settings.set' | 'settings.unset'>> = {
+  '✓': 'settings.set',
+  '–': 'settings.unset',
+}
+
+function Mark({ value, word }: { value: string; word: string }) {
+  return (
+    <>
+      <span aria-hidden="true">{value}</span>
+      <span className="visually-hidden">{word}</span>
+    </>
+  )
+}
 
 /** How the installation stands, read anew every few seconds. */
 export function SystemSection() {
@@ -104,5 +181,52 @@ function DatabaseCard({ state: { database, backup } }: { state: SystemState }) {
         ]}
       />
     </SectionCard>
+  )
+}
+
+type Process = SystemState['processes'][number]
+
+/** The processes of the last minute, each with how it fares. */
+function ProcessesCard({ processes }: { processes: readonly Process[] }) {
+  const { t } = useTranslation('system')
+  return (
+    <SectionCard title={t('processes.title')} intro={t('processes.intro')}>
+      <ul className="system-rows">
+        {processes.map((row) => (
+          <ProcessRow key={row.id} row={row} />
+        ))}
+      </ul>
+    </SectionCard>
+  )
+}
+
+function ProcessRow({ row }: { row: Process }) {
+  const { t } = useTranslation('system')
+  const { number } = useFormat()
+  const { span, size } = useMeasures()
+  const age = Math.max(0, (Date.parse(row.seenAt) - Date.parse(row.startedAt)) / 1000)
+  return (
+    <li className="system-row">
+      <div className="system-head">
+        <strong>{t(`role.${row.role}`)}</strong>
+        <span className="meta">
+          {row.host} · {row.pid} · {row.version}
+        </span>
+        {row.isDraining && <Pill tone="wait">{t('processes.ending')}</Pill>}
+      </div>
+      <Facts
+        items={[
+          [t('processes.since'), span(age)],
+          [t('processes.memory'), size(row.memoryMb * 2 ** 20)],
+          [t('processes.lag'), `${number(row.lagMs)} ms`],
+          [t('processes.inFlight'), number(row.inFlight)],
+          [
+            t('processes.connections'),
+            t('of', { part: number(row.poolSize - row.poolIdle), whole: number(row.poolSize) }),
+          ],
+          ...(row.poolWaiting > 0 ? ([[t('processes.waiting'), number(row.poolWaiting)]] as const) : []),
+        ]}
+      />
+    </li>
   )
 }

@@ -9,10 +9,11 @@ import { Screen } from '../../shared/layout/screen.tsx'
 import { SectionCard } from '../../shared/layout/section-card.tsx'
 import { hubName, profileName } from '../../shared/lookup-names.ts'
 import { PersonActions } from './person-actions.tsx'
-import { PersonEvents } from './person-events.tsx'
 import { PersonQuota } from './person-quota.tsx'
 import { type Person, usePerson } from './user-queries.ts'
 import './users.css'
+import { type ContentStatus, contentStatusName } from '@larunbat/rules/event-status'
+import { pickText } from '@larunbat/rules/multilingual-text'
 
 /** One account: who it is, what it has and does, and what an administrator may do with it. */
 export function UserPage() {
@@ -135,5 +136,55 @@ function Facts({ facts }: { facts: Readonly<Record<string, string | null>> }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** An account's newest events with what they sold, and the teams it is in. */
+function PersonEvents({ person }: { person: Person }) {
+  const { t } = useTranslation(['users', 'common'])
+  const { number } = useFormat()
+  return (
+    <>
+      <SectionCard title={`${t('card.events')} · ${number(person.contentCount)}`}>
+        {person.events.length === 0 && <p className="muted">{t('noEvents')}</p>}
+        <ul className="user-events">
+          {person.events.map((event) => (
+            <li key={event.id}>
+              <Title id={event.id} title={event.title} />
+              <span className="meta">
+                {[
+                  event.year,
+                  t(`common:status.${contentStatusName(event.status as ContentStatus)}`),
+                  event.sold > 0 && t('sold', { count: event.sold, total: number(event.sold) }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </SectionCard>
+      {person.teams.length > 0 && (
+        <SectionCard title={t('card.teams')}>
+          <ul className="user-events">
+            {person.teams.map((team) => (
+              <li key={team.id}>
+                <Title id={team.id} title={team.title} />
+                <span className="meta">{t(`role.${team.role}`)}</span>
+              </li>
+            ))}
+          </ul>
+        </SectionCard>
+      )}
+    </>
+  )
+}
+
+function Title({ id, title }: { id: number; title: string }) {
+  const { language } = useFormat()
+  return (
+    <Link dir="auto" to={`/indice-contenido/${id}`}>
+      {pickText(title, language)}
+    </Link>
   )
 }

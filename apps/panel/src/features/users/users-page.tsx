@@ -7,13 +7,37 @@ import { ListTools } from '../../shared/data/list-tools.tsx'
 import { useFormat } from '../../shared/i18n/format.ts'
 import { Screen } from '../../shared/layout/screen.tsx'
 import { useListAddress } from '../../shared/list-address.ts'
-import { hubOptions } from '../../shared/lookup-names.ts'
+import { hubOptions, profileName } from '../../shared/lookup-names.ts'
 import { useDialog } from '../../shared/overlays/use-dialog.ts'
 import { MagicLinkDialog, type MagicLinkTarget } from './magic-link-dialog.tsx'
-import { type UserFilters, useUsers } from './user-queries.ts'
+import { fetchUsers, type UserFilters, useUsers } from './user-queries.ts'
 import { UserRows } from './user-rows.tsx'
-import { UsersFile } from './users-file.tsx'
 import './users.css'
+import { CsvButton } from '../../shared/data/csv-button.tsx'
+
+const COLUMNS = ['name', 'email', 'profile', 'city', 'state', 'analytics', 'events', 'created', 'seen']
+
+/** The users of the list as a file for spreadsheets. */
+function UsersFile({ filters, total }: { filters: UserFilters; total: number }) {
+  const { t } = useTranslation('users')
+  const { language } = useFormat()
+  const lines = async () => [
+    ['id', ...COLUMNS.map((key) => t(`column.${key}`))],
+    ...(await fetchUsers(filters)).map((row) => [
+      row.id,
+      row.name,
+      row.email,
+      profileName(row.profileId, language),
+      row.city,
+      t(row.isBlocked ? 'blocked' : row.isConfirmed ? 'confirmed' : 'unconfirmed'),
+      row.canSeeAnalytics ? t('seesFigures') : null,
+      row.contentCount,
+      row.createdAt,
+      row.lastSeenAt,
+    ]),
+  ]
+  return <CsvButton name={t('title')} lines={lines} isDisabled={total === 0} />
+}
 
 const PAGE_SIZE = 50
 const STATES = ['bloqueadas', 'cifras'] as const

@@ -4,7 +4,6 @@ import { changedValues } from './changed-values.ts'
 import { type Choices, type Conflict, conflictsWith } from './conflicts.ts'
 import type { DraftOrder } from './draft-store.ts'
 import { isSame } from './is-same.ts'
-import { meetForm } from './meet-form.ts'
 import type { DraftState } from './use-draft.tsx'
 
 interface Stored<Row, Form> {
@@ -86,3 +85,17 @@ export const typedOver =
 /** Something in the form is not what it was filled with. */
 export const isTyped = <T extends FieldValues, C, O>(form: UseFormReturn<T, C, O>): boolean =>
   Object.keys(changedValues(form.getValues(), form.formState.defaultValues)).length > 0
+
+/**
+ * Puts a form on what is stored by now: what was not touched shows it, what was typed stays. Returns the fields that both
+ * changed, to be decided by the person.
+ */
+function meetForm<T extends FieldValues, C, O>(form: UseFormReturn<T, C, O>, theirs: T): Conflict[] {
+  const seen: Record<string, unknown> = form.formState.defaultValues ?? {}
+  const mine = changedValues(form.getValues(), seen)
+  const base = Object.fromEntries(Object.keys(mine).map((name) => [name, seen[name]]))
+  form.reset(theirs)
+  for (const [field, value] of Object.entries(mine))
+    form.setValue(field as FieldPath<T>, value as FieldPathValue<T, FieldPath<T>>, { shouldDirty: true })
+  return conflictsWith(base, theirs, mine)
+}

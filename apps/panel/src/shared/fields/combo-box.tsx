@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import './combo-box.css'
 import { FieldFrame, type FieldProps } from './field.tsx'
 import { type Bound, useField } from './use-field.ts'
-import { useSuggestions } from './use-suggestions.ts'
 
 export interface Suggestion {
   id: string | number
@@ -154,4 +153,35 @@ export function ComboBox<T extends FieldValues, C, O, S extends Suggestion>(
       )}
     </FieldFrame>
   )
+}
+
+/** Suggestions for a text, asked 150 ms after it stopped changing; undefined asks nothing. */
+function useSuggestions<S>(
+  text: string | undefined,
+  search: (text: string, signal: AbortSignal) => Promise<readonly S[]>,
+): { found: readonly S[]; isSearching: boolean } {
+  const [found, setFound] = useState<readonly S[]>([])
+  const [isSearching, setSearching] = useState(false)
+  const latest = useRef(search)
+  latest.current = search
+  useEffect(() => {
+    if (text === undefined) return
+    const abort = new AbortController()
+    setSearching(true)
+    const timer = setTimeout(async () => {
+      try {
+        setFound(await latest.current(text.trim(), abort.signal))
+        setSearching(false)
+      } catch {
+        if (abort.signal.aborted) return
+        setFound([])
+        setSearching(false)
+      }
+    }, 150)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [text])
+  return { found, isSearching }
 }

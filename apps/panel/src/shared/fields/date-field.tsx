@@ -1,10 +1,50 @@
 import { type CalendarDate, type CalendarDateTime, parseDate } from '@internationalized/date'
-import { useEffect, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type ComponentType,
+  Suspense,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { late } from '../late.tsx'
+import type { PickerProps } from './date-picker.tsx'
 import { instantOf, wallTime } from './date-values.ts'
 import { FieldFrame, type FieldProps } from './field.tsx'
-import { LazyPicker } from './lazy-picker.tsx'
+import type { SegmentPicker } from './segment-picker.tsx'
 import { type Bound, useField } from './use-field.ts'
+
+// Lazy components have no type parameters; the props are checked where the picker is used.
+const Segments = late(async () => {
+  const module = await import('./segment-picker.tsx')
+  return {
+    default: module.SegmentPicker as ComponentType<ComponentProps<typeof SegmentPicker<CalendarDate>>>,
+  }
+})
+const Picker = late(async () => {
+  const module = await import('./date-picker.tsx')
+  return { default: module.Picker as ComponentType<PickerProps<CalendarDate>> }
+})
+
+/**
+ * A date, whose code comes with the first one on screen; until then a box of the same size. The calendar comes when it is
+ * asked for, and takes the place of the segments with what they hold.
+ */
+function LazyPicker<D extends CalendarDate | CalendarDateTime>(props: PickerProps<D>) {
+  const [hasCalendar, setHasCalendar] = useState(false)
+  const plain = props as unknown as PickerProps<CalendarDate>
+  return (
+    <Suspense fallback={<div className="input" aria-busy="true" />}>
+      {hasCalendar ? (
+        <Picker {...plain} opensAtFirst />
+      ) : (
+        <Segments {...plain} onCalendar={() => startTransition(() => setHasCalendar(true))} />
+      )}
+    </Suspense>
+  )
+}
 
 /** A calendar day; the form holds `YYYY-MM-DD`, or null. */
 export function DateField<T extends FieldValues, C, O>(

@@ -1,19 +1,21 @@
 import { updateParticipant } from '@larunbat/contract'
 import { DESCRIPTION_MAX_LENGTH } from '@larunbat/rules/multilingual-text'
-import { useForm } from 'react-hook-form'
+import { type Control, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
+import { isSame } from '../drafts/is-same.ts'
 import { DraftBanner, useDraft } from '../drafts/use-draft.tsx'
+import { Checkbox } from '../fields/checkbox.tsx'
 import { MultilingualField } from '../fields/multilingual-field.tsx'
 import { TextField } from '../fields/text-field.tsx'
 import { resolverFor } from '../forms/resolver.ts'
 import { showFieldErrors } from '../forms/server-errors.ts'
+import { useFormat } from '../i18n/format.ts'
 import { SaveBar } from '../layout/save-bar.tsx'
 import { SectionCard } from '../layout/section-card.tsx'
 import { useToast } from '../overlays/toast.tsx'
-import { ConsentField } from './consent-field.tsx'
+import { useUser } from '../session.ts'
 import { type BookRow, type ParticipantChanges, useUpdateParticipant } from './participant-queries.ts'
-import { changedFields, profileOf } from './participant-values.ts'
 import { PhotoField } from './photo-field.tsx'
 
 const NETWORKS = ['web', 'instagram', 'facebook', 'youtube', 'twitter'] as const
@@ -139,3 +141,69 @@ export function ParticipantForm({ person, draftKey, onSave, onSaved }: Participa
 
 const nameFault = ({ name }: ParticipantChanges): Record<string, string> =>
   name ? {} : { name: 'field.required' }
+
+/** What the form of a participant holds. */
+function profileOf(person: BookRow | undefined): ParticipantChanges {
+  return {
+    name: person?.name ?? '',
+    description: person?.description ?? null,
+    profilePhoto: person?.profilePhoto ?? null,
+    coverPhoto: person?.coverPhoto ?? null,
+    hasAcceptedPolicy: person?.hasAcceptedPolicy ?? false,
+    email: person?.email ?? null,
+    web: person?.web ?? null,
+    instagram: person?.instagram ?? null,
+    facebook: person?.facebook ?? null,
+    youtube: person?.youtube ?? null,
+    twitter: person?.twitter ?? null,
+  }
+}
+
+/** Only what changed: other fields changed meanwhile by another user stay. */
+function changedFields(before: ParticipantChanges, after: ParticipantChanges): ParticipantChanges {
+  return Object.fromEntries(
+    Object.entries(after).filter(
+      ([field, value]) => !isSame(value, before[field as keyof ParticipantChanges]),
+    ),
+  )
+}
+
+interface ConsentFieldProps {
+  control: Control<ParticipantChanges, unknown, ParticipantChanges>
+  person: BookRow | undefined
+  isConfirming: boolean
+  /** The person stands by what an organiser ticked for them. */
+  onConfirm: () => void
+}
+
+/** The consent to the data policy, with who gave it and when. */
+function ConsentField({ control, person, isConfirming, onConfirm }: ConsentFieldProps) {
+  const { t } = useTranslation('people')
+  const { date } = useFormat()
+  const user = useUser()
+  const isThemselves = person?.isClaimed === true && person.ownerId === user?.id
+  const source = person?.policySource
+  const when = person?.policyAcceptedAt ? date(person.policyAcceptedAt, 'day') : ''
+  return (
+    <div className="stack-tight">
+      <Checkbox
+        control={control}
+        name="hasAcceptedPolicy"
+        label={t('field.hasAcceptedPolicy')}
+        hint={t(isThemselves ? 'hint.ownPolicy' : 'hint.hasAcceptedPolicy')}
+      />
+      {person?.hasAcceptedPolicy && (
+        <div className="consent-note">
+          {source
+            ? t(`consent.${source}`, { name: person.policyAcceptedBy ?? t('consent.somebody'), when })
+            : t('consent.unknown')}
+          {isThemselves && source !== 'person' && (
+            <Button size="small" icon="check" isPending={isConfirming} onClick={onConfirm}>
+              {t('consent.confirm')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -4,7 +4,10 @@ import { IconButton } from '../button.tsx'
 import { useToast } from '../overlays/toast.tsx'
 import { moved } from './slots.ts'
 import './sortable.css'
-import { startSorter } from './sorter.ts'
+import { sortByKeys } from './keys.ts'
+import { Lift } from './lift.ts'
+import { sortByPointer } from './pointer.ts'
+import type { SorterOptions, Sorting } from './sorting.ts'
 
 interface SortableListProps<T, K extends number | string> {
   /** What the list is, for those who do not see it. */
@@ -137,4 +140,44 @@ function arranged<T, K>(items: readonly T[], ids: readonly K[], idOf: (item: T) 
   const places = new Map(ids.map((id, index) => [id, index]))
   const place = (item: T) => places.get(idOf(item)) ?? ids.length
   return [...items].sort((a, b) => place(a) - place(b))
+}
+
+/** Makes the items of a list sortable by mouse, finger and keyboard; returns how to stop it. */
+function startSorter(list: HTMLElement, options: SorterOptions): () => void {
+  const sorting: Sorting = {
+    list,
+    options,
+    lift: undefined,
+    take(item) {
+      sorting.release(true)
+      const lift = new Lift(list, item)
+      sorting.lift = lift
+      return lift
+    },
+    release(isCanceled = false) {
+      const { lift } = sorting
+      if (!lift) return
+      sorting.lift = undefined
+      const { from, to } = lift
+      lift.end()
+      options.onEvent(isCanceled ? 'canceled' : 'dropped', from, isCanceled ? from : to)
+      if (!isCanceled && from !== to) options.onMove(from, to)
+    },
+  }
+  const life = new AbortController()
+  sortByKeys(sorting, life.signal)
+  sortByPointer(sorting, life.signal)
+  // An upload that arrives, or another user's change, alters the list during the drag.
+  const watcher = new MutationObserver(() => {
+    const { lift } = sorting
+    if (!lift) return
+    if (lift.measure()) lift.draw(lift.to)
+    else sorting.release(true)
+  })
+  watcher.observe(list, { childList: true })
+  return () => {
+    life.abort()
+    watcher.disconnect()
+    sorting.release(true)
+  }
 }

@@ -12,7 +12,6 @@ import {
 import { Rate } from './rate.ts'
 import { StorageError } from './storage-error.ts'
 import { ACTIVE, LANE_WIDTH, type Transfer, type TransferKind, type TransferNotes } from './transfer.ts'
-import { lockTransfer } from './transfer-lock.ts'
 
 interface Entry {
   transfer: Transfer
@@ -268,3 +267,18 @@ function tell(): void {
 
 const asError = (error: unknown) =>
   error instanceof Error ? error : new StorageError('storage/unknown', { cause: error })
+
+/**
+ * Takes a transfer for this window until `release`; false when another window has it. Without locks (pages not served
+ * over HTTPS) every window goes ahead.
+ */
+async function lockTransfer(id: string, release: AbortSignal): Promise<boolean> {
+  if (!navigator.locks) return true
+  return new Promise((resolve) => {
+    void navigator.locks.request(`larunbat.transfer.${id}`, { ifAvailable: true }, (lock) => {
+      resolve(lock !== null)
+      if (!lock || release.aborted) return
+      return new Promise<void>((done) => release.addEventListener('abort', () => done()))
+    })
+  })
+}

@@ -1,13 +1,14 @@
 import type { setUserAdmin as contract } from '@larunbat/contract'
-import type { SignedInHandler } from '../../database/context.ts'
-import { changeAccount, findAccount } from '../../identity/accounts/account-store.ts'
+import type { SignedInCtx, SignedInHandler } from '../../database/context.ts'
+import type { Db } from '../../database/tables.ts'
+import { type AccountRecord, changeAccount, findAccount } from '../../identity/accounts/account-store.ts'
 import { endLinks } from '../../identity/accounts/mail-link-store.ts'
 import { proveOwner } from '../../identity/accounts/prove-owner.ts'
 import { endOtherTokens } from '../../identity/accounts/token-store.ts'
+import { listAdmins } from '../../identity/accounts/user-store.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hasOtherAdmin } from '../privacy/erasure-plan-store.ts'
-import { notifyAdmins } from './notify-admins.ts'
 import { revokeAdminRole } from './revoke-admin-role.ts'
 import { withUser } from './with-user.ts'
 
@@ -53,4 +54,27 @@ export const setUserAdmin: SignedInHandler<typeof contract> = async (
     })
     await notifyAdmins(tx, ctx, { account, isAdmin })
   })
+}
+
+/** Mails all administrators, and the account itself, that the administrator role was granted or revoked. */
+async function notifyAdmins(
+  tx: Db,
+  { actor, services }: SignedInCtx,
+  { account, isAdmin }: { account: AccountRecord; isAdmin: boolean },
+): Promise<void> {
+  const readers = new Map((await listAdmins(tx)).map((admin) => [admin.id, admin]))
+  readers.set(account.id, account)
+  for (const reader of readers.values())
+    await services.mailer.send(tx, {
+      to: reader.email,
+      language: reader.language,
+      template: isAdmin ? 'account-admin-made' : 'account-admin-unmade',
+      data: {
+        name: reader.name,
+        who: account.name,
+        by: actor.name,
+        url: `${services.config.publicUrl}/panel/${reader.id === account.id && !isAdmin ? 'inicio' : `usuarios/${account.id}`}`,
+      },
+      accountId: reader.id,
+    })
 }

@@ -1,5 +1,6 @@
 import type { saveWebhook as contract } from '@larunbat/contract'
 import { MAX_WEBHOOKS } from '@larunbat/rules/integrations'
+import { normalizeUrl } from '@larunbat/rules/url'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { lockCaller } from '../../identity/accounts/lock-caller.ts'
@@ -9,7 +10,6 @@ import { AppError } from '../../platform/errors.ts'
 import { mailWebhook } from './mail-webhook.ts'
 import { sealedWebhookSecret } from './stored-secret.ts'
 import { holderOf, holdersOf } from './token-holder.ts'
-import { checkedAddress } from './webhook-address.ts'
 import { newSecret, printSecret } from './webhook-secret.ts'
 import { changeEndpoint, findEndpoint, insertEndpoint, listEndpoints, lockEndpoint } from './webhook-store.ts'
 
@@ -83,4 +83,22 @@ async function change(ctx: SignedInCtx, tx: Db, id: number, version: number, wan
   if (row.version !== version) throw new AppError('setting.changed_meanwhile')
   await changeEndpoint(tx, id, wanted)
   return id
+}
+
+/**
+ * The address of a webhook as it is stored: https, public, without name and password in it and without a fragment. Where
+ * private addresses are allowed, any http or https address will do. What a name resolves to is looked at when something is
+ * sent.
+ */
+function checkedAddress(url: string, isPrivateAllowed: boolean): string {
+  const normal = isPrivateAllowed ? plain(url) : normalizeUrl(url)
+  if (normal === undefined || !(isPrivateAllowed || normal.startsWith('https://')))
+    throw new AppError('integration.url_wrong', { fields: ['url'] })
+  return normal.split('#', 1)[0] as string
+}
+
+function plain(url: string): string | undefined {
+  if (!URL.canParse(url)) return undefined
+  const { href, protocol, username, password } = new URL(url)
+  return /^https?:$/.test(protocol) && username === '' && password === '' ? href : undefined
 }

@@ -3,19 +3,51 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Logger } from 'pino'
 import type { Services } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
+import { hashToken } from '../../identity/accounts/access-tokens.ts'
 import { isConnectionLost } from '../../platform/db/connection-lost.ts'
-import { toPage } from '../../platform/http/compressed-page.ts'
+import { bytesOf, type Page, toPage } from '../../platform/http/compressed-page.ts'
 import { PageCache } from '../../platform/http/page-cache.ts'
+import { pickEncoding } from '../../platform/http/send-page.ts'
+import { countHit } from '../../platform/limits/rate-limit.ts'
 import { memoryLimits, secondsToWait } from '../../platform/limits/shared-limits.ts'
 import { onLists } from '../../reference/festival-settings/current-lookups.ts'
+import { findTokenHolder, recordTokenUse, type TokenHolder } from '../integrations/token-store.ts'
 import type { Catalog } from '../programme/catalog.ts'
-import { requireKey } from './find-key.ts'
 import { apiIndex } from './index-page.ts'
 import { PublicApiError, sendReadProblem } from './problem.ts'
 import type { Reader } from './read-context.ts'
 import { readers } from './readers.ts'
-import { selectFields } from './select-fields.ts'
-import { sendData } from './send-data.ts'
+
+/** Requests of one key in a minute; counted in the database, as processes share it. */
+const PER_MINUTE = { name: 'api-key', max: 600, windowSeconds: 60 }
+
+/** The key of a request, with the right to what is asked for. Throws a problem otherwise. */
+async function requireKey(
+  db: Db,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  access: Exclude<Read['access'], 'public'>,
+): Promise<TokenHolder> {
+  const [scheme = '', token = ''] = (request.headers.authorization ?? '').split(' ')
+  if (token === '' || token.length > 200 || scheme.toLowerCase() !== 'bearer') {
+    reply.header('www-authenticate', 'Bearer')
+    throw new PublicApiError(401, 'key_needed')
+  }
+  const key = await findTokenHolder(db, hashToken(token))
+  if (!key) {
+    reply.header('www-authenticate', 'Bearer error="invalid_token"')
+    throw new PublicApiError(401, 'key_wrong')
+  }
+  const wait = await countHit(db, PER_MINUTE, String(key.id))
+  if (wait > 0) {
+    reply.header('retry-after', String(wait))
+    throw new PublicApiError(429, 'too_many')
+  }
+  if (access !== 'key' && !key.scopes.includes(access)) throw new PublicApiError(403, 'scope_missing')
+  // No request waits for it or fails by it.
+  if (key.isUnseen) void recordTokenUse(db, key.id).catch(() => undefined)
+  return key
+}
 
 export const API_PREFIX = '/api/v1'
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -156,4 +188,50 @@ function written({ item, answers }: Read, data: unknown, fields: string | undefi
   return answers === 'one'
     ? select(whole)
     : { ...whole, data: (whole.data as Record<string, unknown>[]).map(select) }
+}
+
+/** A function that leaves of an object the fields named, with commas between; a name that is none is refused. */
+function selectFields(
+  wanted: string,
+  names: readonly string[],
+): (whole: Record<string, unknown>) => Record<string, unknown> {
+  const asked = [
+    ...new Set(
+      wanted
+        .split(',')
+        .map((name) => name.trim())
+        .filter(Boolean),
+    ),
+  ]
+  if (asked.length === 0 || asked.some((name) => !names.includes(name)))
+    throw new PublicApiError(400, 'parameter_wrong', ['fields'])
+  return (whole) => Object.fromEntries(asked.flatMap((name) => (name in whole ? [[name, whole[name]]] : [])))
+}
+
+/**
+ * Answers with bytes under a strong entity tag, which differs with the encoding as the bytes do (RFC 9110, 8.8.3); 304 when
+ * the asker has them in any of them.
+ */
+async function sendData(request: FastifyRequest, reply: FastifyReply, page: Page, caching: string) {
+  const bare = page.etag.replace(/^W\//, '').replaceAll('"', '')
+  const encoding = page.isCompressible ? pickEncoding(request.headers['accept-encoding']) : 'identity'
+  reply
+    .header('cache-control', caching)
+    .header('vary', 'accept-encoding')
+    .header('etag', `"${bare}-${encoding}"`)
+  if (isKnown(request.headers['if-none-match'], bare)) return reply.code(304).send()
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply
+    .code(page.status)
+    .type(page.type)
+    .send(await bytesOf(page, encoding))
+}
+
+function isKnown(header: string | undefined, bare: string): boolean {
+  if (!header) return false
+  if (header.trim() === '*') return true
+  return header.split(',').some((tag) => {
+    const plain = tag.trim().replace(/^W\//, '').replaceAll('"', '')
+    return plain.replace(/-(?:br|gzip|identity)$/, '') === bare
+  })
 }

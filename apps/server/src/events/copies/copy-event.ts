@@ -1,19 +1,23 @@
-import type { copyContent as contract } from '@larunbat/contract'
+import type { copyContent as contract, renewalCode } from '@larunbat/contract'
+import type { Of } from '@larunbat/contract/kit'
+import { EVENT_FIELD_NAMES, factsOfField } from '@larunbat/rules/event-fields'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../../database/context.ts'
-import type { Db } from '../../database/tables.ts'
+import type { Db, Row } from '../../database/tables.ts'
 import { claimFiles, dropFiles } from '../../files/stored-files/file-ledger.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { AppError } from '../../platform/errors.ts'
-import { readReference } from '../../reference/lookups/reference.ts'
+import { type Reference, readReference } from '../../reference/lookups/reference.ts'
 import { readQuotaFigures, requireEventStorage } from '../../reference/quotas/quota-store.ts'
 import { requireContentRight } from '../event/access.ts'
 import { columnsOf } from '../event/apply-changes.ts'
 import { toFullContent } from '../event/completeness-record.ts'
-import type { EventRecord } from '../event/event-record.ts'
+import type { EventRecord, OwnerFacts } from '../event/event-record.ts'
 import { findContent, findContents, findOwnerFacts, insertContent } from '../event/event-store.ts'
+import { newRecord } from '../event/new-event-record.ts'
 import { refreshProgress } from '../event/refresh-progress.ts'
-import { copiedRecord, renewalOf } from './copied-values.ts'
-import { type CopiedParts, copyParts } from './copy-parts.ts'
+import { listExtraRows } from '../extras/extra-store.ts'
+import { listMediaRows } from '../media/media-store.ts'
+import { copyExtraFile, copyPicture, inLanes } from './copy-files.ts'
 import {
   copyTies,
   findCopyByKey,
@@ -23,6 +27,54 @@ import {
   listChapterIds,
   setChapter,
 } from './copy-store.ts'
+
+/** Gallery pictures that come along, of an event and of each chapter of a series. */
+const MAX_PICTURES = 40
+const MAX_OF_CHAPTER = 4
+/** Bytes of a document or sound that comes along. */
+const MAX_BYTES = 20_000_000
+
+/** What belongs to an event, with files of its own already stored but named by no row yet. */
+interface CopiedParts {
+  source: EventRecord
+  pictures: Row<'media'>[]
+  extras: Row<'extra'>[]
+  /** It has something that is sold. */
+  isSold: boolean
+  /** To be claimed by the transaction that names the files. */
+  keys: string[]
+  /** Something did not come along: a video, a large file, pictures beyond the limit. */
+  isIncomplete: boolean
+}
+
+/** Copies the files of an event; takes a while, so never inside a transaction. */
+async function copyParts(ctx: SignedInCtx, source: EventRecord, isChapter: boolean): Promise<CopiedParts> {
+  const parts = ctx.services.eventParts
+  const rows = await listMediaRows(ctx.db, source.id)
+  const most = isChapter ? MAX_OF_CHAPTER : MAX_PICTURES
+  const gallery = rows.filter(({ use }) => use === 'gallery').slice(0, most)
+  const wanted = rows.filter((row) => row.use !== 'gallery' || gallery.includes(row))
+  const pictures = await inLanes(wanted, async (row) => {
+    const copy = await copyPicture(ctx, row)
+    return copy && { row: { ...row, ...copy.picture }, keys: copy.keys }
+  })
+  const known = await listExtraRows(ctx.db, source.id)
+  const fit = known.filter(({ kind, file }) => kind !== 'video' && (file?.bytes ?? 0) <= MAX_BYTES)
+  const extras = await inLanes(fit, async (row) => {
+    if (!row.file) return { row, keys: [] }
+    const copy = await copyExtraFile(ctx, row.file)
+    return copy && { row: { ...row, file: copy.file }, keys: copy.keys }
+  })
+  const copied = [...pictures, ...extras].filter((copy) => copy !== undefined)
+  return {
+    source,
+    pictures: pictures.flatMap((copy) => (copy ? [copy.row] : [])),
+    extras: extras.flatMap((copy) => (copy ? [copy.row] : [])),
+    isSold: (await Promise.all(parts.map((part) => part.isSet(ctx.db, source.id)))).includes(true),
+    keys: copied.flatMap(({ keys }) => keys),
+    isIncomplete: copied.length < rows.length + known.length || source.video !== null,
+  }
+}
 
 /** Chapters of a series that is copied whole. */
 const MAX_CHAPTERS = 60
@@ -149,3 +201,33 @@ const giveUp = (ctx: SignedInCtx, copied: readonly CopiedParts[]): Promise<void>
     ctx,
     copied.flatMap(({ keys }) => keys),
   )
+
+type RenewalCode = Of<typeof renewalCode>
+
+/** A draft of the running edition with what an event says, its owner's as they stand now; not yet stored. */
+function copiedRecord(source: EventRecord, owner: OwnerFacts, reference: Reference): EventRecord {
+  const values = Object.fromEntries(
+    EVENT_FIELD_NAMES.filter((field) => factsOfField(field).copied).map((field) => [field, source[field]]),
+  )
+  const record = newRecord(owner, reference.currentEditionId, values, reference)
+  return {
+    ...record,
+    isSeries: source.isSeries,
+    ...(source.isHubFixed ? { hubId: source.hubId, isHubFixed: true } : {}),
+  }
+}
+
+/** What has to be renewed in a copy: everything that was agreed for one edition. */
+function renewalOf(source: EventRecord, isSold: boolean, isIncomplete: boolean): RenewalCode[] {
+  const isPaid = source.ticketMode === 1 || source.ticketMode === 5 || isSold
+  return [
+    'fechas',
+    ...(source.availability.includes('P') ? (['espacio'] as const) : []),
+    ...(source.impact.project ? (['causa'] as const) : []),
+    'derechos',
+    ...(isPaid ? (['precios'] as const) : []),
+    ...(source.participants.length > 0 ? (['participantes'] as const) : []),
+    ...(source.isSeries ? (['capitulos'] as const) : []),
+    ...(isIncomplete ? (['archivos'] as const) : []),
+  ]
+}

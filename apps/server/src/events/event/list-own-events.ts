@@ -1,14 +1,17 @@
-import { listOwnContents as contract } from '@larunbat/contract'
+import { Content, listOwnContents as contract } from '@larunbat/contract'
 import { allows, type MemberRole, rightsOf } from '@larunbat/rules/content-rights'
 import type { SignedInHandler } from '../../database/context.ts'
+import type { Db } from '../../database/tables.ts'
 import { CheckedJson } from '../../platform/http/checked-json.ts'
-import { readReference } from '../../reference/lookups/reference.ts'
+import { type Reference, readReference } from '../../reference/lookups/reference.ts'
 import { listedAtTheDoor } from './check-in-view.ts'
 import { toListedContent } from './completeness-record.ts'
+import { referenceStamp, textsOf } from './event-json-cache.ts'
 import { listRoles } from './event-key-store.ts'
-import { listOwnEventJson } from './event-list-json.ts'
+import { listStamps, readStamped } from './event-list-json-store.ts'
 import type { ContentValue } from './event-record.ts'
 import { countContentsOfOwner, listContentsOfOwner } from './event-store.ts'
+import { readRecord } from './read-record.ts'
 
 const { output } = contract
 const MAX_ROWS = 5000
@@ -51,4 +54,35 @@ function withRole(row: ContentValue, role: MemberRole | undefined): ContentValue
   const rights = rightsOf(role)
   const seen = allows(rights, 'read') ? row : listedAtTheDoor(row)
   return Object.assign(seen, { role, rights: [...rights] })
+}
+
+/**
+ * Own events in the order of the list, each as the JSON text of the contract's `Content`. The database is asked for the
+ * versions at every list; what has changed is read, checked and written anew.
+ */
+async function listOwnEventJson(
+  db: Db,
+  ownerId: number,
+  slice: { limit: number; offset: number; isHidden: boolean },
+  reference: Reference,
+): Promise<Buffer[]> {
+  const texts = textsOf(db)
+  const rows = await listStamps(db, ownerId, slice)
+  const found = new Map<number, Buffer>()
+  for (const { id, hubId, stamp } of rows) {
+    const text = texts.find('listed', id, stamp + referenceStamp(reference, hubId))
+    if (text !== undefined) found.set(id, text)
+  }
+  const missing = rows.filter(({ id }) => !found.has(id)).map(({ id }) => id)
+  if (missing.length > 0)
+    for (const { data, hasOtherPicture, stamp } of await readStamped(db, missing)) {
+      const record = Object.assign(readRecord(data), { hasOtherPicture })
+      // Another owner's since a moment ago.
+      if (record.ownerId !== ownerId) continue
+      const { id, hubId } = record
+      const text = Buffer.from(JSON.stringify(Content.write(toListedContent(record, reference), '')))
+      texts.keep('listed', id, stamp + referenceStamp(reference, hubId), text)
+      found.set(id, text)
+    }
+  return rows.flatMap(({ id }) => found.get(id) ?? [])
 }

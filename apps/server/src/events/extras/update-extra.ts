@@ -1,10 +1,17 @@
+import { randomBytes } from 'node:crypto'
 import type { updateExtra as contract } from '@larunbat/contract'
 import type { InputOf } from '@larunbat/contract/kit'
 import { placeInOrder } from '@larunbat/rules/place-in-order'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../../database/context.ts'
 import type { Db, Row, RowChange, StoredFile } from '../../database/tables.ts'
-import { claimFiles, dropFiles, releaseFiles, sweepFiles } from '../../files/stored-files/file-ledger.ts'
-import { withUpload } from '../../files/uploads/take-upload.ts'
+import {
+  claimFiles,
+  dropFiles,
+  releaseFiles,
+  sweepFiles,
+  trackFiles,
+} from '../../files/stored-files/file-ledger.ts'
+import { type TakenUpload, withUpload } from '../../files/uploads/take-upload.ts'
 import { AppError } from '../../platform/errors.ts'
 import { requireEventStorage } from '../../reference/quotas/quota-store.ts'
 import { requireContentRight, requireEditableContent } from '../event/access.ts'
@@ -20,7 +27,21 @@ import {
   saveExtra,
   saveOrder,
 } from './extra-store.ts'
-import { storeFile } from './store-file.ts'
+
+const LONGEST_NAME = 200
+
+/**
+ * Copies a file that arrived to an unguessable address of its own. Until a row names it and claims `key` it is loose:
+ * nothing of it stays when this process is killed.
+ */
+async function storeFile(ctx: SignedInCtx, upload: TakenUpload): Promise<{ key: string; file: StoredFile }> {
+  const { storage } = ctx.services
+  const key = `extras/${randomBytes(16).toString('hex')}/file.${upload.extension}`
+  await trackFiles(ctx, [key])
+  const { bytes } = await storage.putStream(key, await upload.open(), upload.type)
+  const name = [...upload.name].slice(0, LONGEST_NAME).join('')
+  return { key, file: { url: storage.urlOf(key), name, bytes, type: upload.type } }
+}
 
 /** Extras one event may have. */
 const MAX_EXTRAS = 100

@@ -3,12 +3,21 @@ import type { Db } from '../../database/tables.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { labelOf } from '../../platform/http/input-faults.ts'
 import type { Reference } from '../../reference/lookups/reference.ts'
+import { columnsOf } from '../event/apply-changes.ts'
 import type { OwnerFacts } from '../event/event-record.ts'
+import { newRecord } from '../event/new-event-record.ts'
 import { applyRowChanges, type BeforeChange, type RowChange, rowChange } from './change-rows.ts'
 import { type GoodRow, textOf } from './check-row.ts'
-import { createRows } from './create-rows.ts'
 import { markSeen, saveLines } from './import-run-store.ts'
-import { findSources, lockProgramme, type Source, saveSources } from './import-store.ts'
+import {
+  findSources,
+  insertContents,
+  insertSessions,
+  lockProgramme,
+  type Source,
+  saveSources,
+} from './import-store.ts'
+import { asSession, toSessionRow } from './row-session.ts'
 
 export interface ImportTarget {
   /** Who runs it; null for the command line. */
@@ -138,4 +147,23 @@ const auditOf = ({ actorId, fileName, owner, editionId }: ImportTarget, results:
       changed: count('cambiado'),
     },
   } as const
+}
+
+/** Makes the events of new rows with their sessions; returns their numbers in the order of the rows. */
+async function createRows(
+  tx: Db,
+  { owner, editionId, reference }: ImportTarget,
+  rows: readonly GoodRow[],
+): Promise<number[]> {
+  const values = rows.map((row) => {
+    const record = newRecord(owner, editionId, row.changes, reference)
+    record.sessions = row.sessions.map((session) => asSession(session, record.capacity))
+    return columnsOf(record, reference)
+  })
+  const ids = await insertContents(tx, values)
+  const sessions = rows.flatMap((row, index) =>
+    row.sessions.map((session) => toSessionRow(ids[index] as number, session)),
+  )
+  await insertSessions(tx, sessions)
+  return ids
 }

@@ -1,11 +1,15 @@
 import type { removeFromOwnList as hideContract, unhideContent as unhideContract } from '@larunbat/contract'
 import { CONTENT_STATUS } from '@larunbat/rules/event-status'
-import { inTransaction, type SignedInHandler } from '../../database/context.ts'
+import { inTransaction, type SignedInCtx, type SignedInHandler } from '../../database/context.ts'
+import type { Db } from '../../database/tables.ts'
 import { AppError } from '../../platform/errors.ts'
 import { requireContentOwner, requireContentRight } from '../event/access.ts'
 import { lockContentKey } from '../event/event-key-store.ts'
+import { findTeamFacts } from './facts-store.ts'
 import { hideFrom, showAgain } from './hidden-event-store.ts'
-import { leaveTeam } from './leave-team.ts'
+import { auditTeam } from './team-audit.ts'
+import { mailTeamOwner } from './team-mails.ts'
+import { endMember, lockMembershipOf } from './team-store.ts'
 
 const MAY_BE_HIDDEN: readonly number[] = [CONTENT_STATUS.inProgress, CONTENT_STATUS.archived]
 
@@ -26,4 +30,18 @@ export const unhideContent: SignedInHandler<typeof unhideContract> = async (ctx,
   await requireContentRight(ctx, id, 'any')
   await showAgain(ctx.db, ctx.actor.accountId, id)
   return { isDone: true }
+}
+
+/** Takes the caller out of an event's team and tells its owner; false when they are in none. */
+async function leaveTeam(ctx: SignedInCtx, tx: Db, contentId: number): Promise<boolean> {
+  const row = await lockMembershipOf(tx, contentId, ctx.actor.accountId)
+  if (!row) return false
+  await endMember(tx, row, true)
+  await auditTeam(tx, ctx, 'team.left', { contentId, memberId: row.id, role: row.role })
+  const facts = await findTeamFacts(tx, contentId)
+  await mailTeamOwner(tx, ctx.services, facts, row, {
+    what: 'team-left',
+    person: { id: ctx.actor.accountId, name: ctx.actor.name },
+  })
+  return true
 }

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { isEmail, normalizeEmail } from '@larunbat/rules/email'
 import { type Fault, panelReturn } from '../../platform/http/return-path.ts'
-import { findAccount } from '../accounts/account-store.ts'
-import { findOrLink } from './find-or-link.ts'
-import type { Identity } from './identity-store.ts'
+import { findAccount, findAccountByEmail, lockAccount } from '../accounts/account-store.ts'
+import { proveMailbox } from '../accounts/prove-mailbox.ts'
+import { writeAudit } from '../audit/audit-store.ts'
+import { type Identity, insertIdentity, useIdentity } from './identity-store.ts'
+import { notifyOwner } from './notify-owner.ts'
 import { consumeFlow, saveFlow } from './oauth-flow-store.ts'
 import {
   type Claims,
@@ -86,4 +88,37 @@ async function claimsOf(
     log.warn({ err: error.cause }, 'The provider’s answer was refused.')
     return 'rechazado'
   }
+}
+
+/**
+ * Returns the account of an identity. One that is not linked yet is linked to the account of its verified address; an
+ * account that was not confirmed is confirmed by it, and what was opened before ends (`proveMailbox`). `other` when the
+ * account is linked to another identity, undefined when there is none.
+ */
+async function findOrLink(
+  { db, services }: ProviderCtx,
+  identity: Identity,
+): Promise<number | 'other' | undefined> {
+  const known = await useIdentity(db, identity)
+  if (known !== undefined) return known
+  return db.transaction().execute(async (tx) => {
+    const found = await findAccountByEmail(tx, identity.email)
+    const account = found && (await lockAccount(tx, found.id))
+    if (!account || account.email !== identity.email) return undefined
+    // A blocked account is refused by the caller, and gets nothing new meanwhile.
+    if (account.blocked_at !== null) return account.id
+    await proveMailbox(tx, services, account, { by: 'provider' })
+    if (!(await insertIdentity(tx, account.id, identity))) {
+      // Perhaps the same way was walked twice at once.
+      return (await useIdentity(tx, identity)) === account.id ? account.id : 'other'
+    }
+    await writeAudit(tx, {
+      actorId: account.id,
+      action: 'account.provider_linked',
+      subject: 'account',
+      subjectId: account.id,
+    })
+    await notifyOwner(tx, services, account, 'account-provider-linked')
+    return account.id
+  })
 }

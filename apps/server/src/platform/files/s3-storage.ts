@@ -12,9 +12,8 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { destroyWhenStalled } from './destroy-when-stalled.ts'
+import { AppError } from '../errors.ts'
 import { isFileKey, isFolderKey, requireFileKey, typeOfKey } from './file-key.ts'
-import { isMissing, toStorageError } from './s3-errors.ts'
 import type { S3Settings } from './s3-settings.ts'
 import type {
   ByteRange,
@@ -25,6 +24,38 @@ import type {
   UploadTarget,
   WantedUpload,
 } from './storage.ts'
+
+interface SdkError {
+  name?: string
+  $metadata?: { httpStatusCode?: number }
+}
+
+/** How servers of the protocol say that no room is left. */
+const FULL = new Set([
+  'InsufficientStorage',
+  'QuotaExceeded',
+  'StorageFull',
+  'XMinioStorageFull',
+  'EntityTooLarge',
+])
+
+/** True when there is no such object; a missing bucket is a wrong setting, not a missing file. */
+function isMissing(error: unknown): boolean {
+  const { name, $metadata } = error as SdkError
+  return (
+    name === 'NoSuchKey' ||
+    name === 'NoSuchUpload' ||
+    (name === 'NotFound' && $metadata?.httpStatusCode === 404)
+  )
+}
+
+/** What a caller is told: no room, or not to be reached now (down, slow, or keys that are refused). */
+function toStorageError(error: unknown): Error {
+  if (error instanceof AppError || error instanceof RangeError) return error
+  const { name = '', $metadata } = error as SdkError
+  const isFull = FULL.has(name) || $metadata?.httpStatusCode === 507
+  return new AppError(isFull ? 'storage.full' : 'storage.unavailable', { cause: error })
+}
 
 const PART_BYTES = 8 * 1024 * 1024
 const DAY_MS = 86_400_000
@@ -235,4 +266,24 @@ export class S3Storage implements Storage {
 interface Limits {
   requestTimeout: number
   abortSignal: AbortSignal
+}
+
+/**
+ * Destroys a stream whose source sends nothing for so long. Only waiting counts: with bytes in its buffer it is the
+ * reader who is slow.
+ */
+function destroyWhenStalled(stream: Readable, stallMs: number): void {
+  let waitedSince: number | undefined
+  const timer = setInterval(() => {
+    if (stream.readableLength > 0) waitedSince = undefined
+    else if (waitedSince === undefined) waitedSince = Date.now()
+    else if (Date.now() - waitedSince >= stallMs) stream.destroy(new AppError('storage.unavailable'))
+  }, stallMs / 4)
+  timer.unref()
+  const push = stream.push.bind(stream)
+  stream.push = (chunk, encoding) => {
+    waitedSince = undefined
+    return push(chunk, encoding)
+  }
+  stream.once('close', () => clearInterval(timer))
 }

@@ -1,8 +1,14 @@
 import { scaleLinear, scalePoint } from 'd3-scale'
 import { area, line } from 'd3-shape'
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import './chart.css'
-import { useWidth } from './use-width.ts'
 
 export interface ChartLine {
   key: string
@@ -181,4 +187,18 @@ function Shape({ line: { values, look }, place, y, step, seen }: ShapeProps) {
       <path className={look === 'line' ? 'chart-line' : 'chart-edge'} d={path(points) ?? ''} />
     </>
   )
+}
+
+/** The width of an element in pixels, kept up to date; 0 before it is there. */
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const node = element.current
+    if (!node) return
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
+    observer.observe(node)
+    setWidth(node.clientWidth)
+    return () => observer.disconnect()
+  }, [element])
+  return width
 }

@@ -9,10 +9,58 @@ import { useFormat } from '../../../shared/i18n/format.ts'
 import { Icon } from '../../../shared/icon.tsx'
 import { useListAddress } from '../../../shared/list-address.ts'
 import '../../../shared/data/list-tools.css'
+import { pickText } from '@larunbat/rules/multilingual-text'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { Pill, type Tone } from '../../../shared/data/status-pill.tsx'
+import { DateField } from '../../../shared/fields/date-field.tsx'
 import { hubOptions } from '../../../shared/lookup-names.ts'
-import { DayPick } from './day-pick.tsx'
 import { type FestivalToday, type TodayRow, useFestivalToday, useNow } from './day-queries.ts'
-import { FestivalRow } from './festival-row.tsx'
+import { type Moment, momentOf } from './moment.ts'
+import { useMomentWords } from './today-card.tsx'
+
+const TONES: Readonly<Record<Moment, Tone>> = {
+  off: 'danger',
+  before: 'wait',
+  soon: 'review',
+  on: 'live',
+  over: 'past',
+}
+
+/** A session of the festival's day in one line; a card on phones. */
+function FestivalRow({ row, now }: { row: TodayRow; now: number }) {
+  const { t } = useTranslation('day')
+  const { date, language, number } = useFormat()
+  const words = useMomentWords()
+  const moment = momentOf(row, now)
+  const { contentId, startsAt, timeZone, expected, inside, free, waiting, hasOffice } = row
+  const facts = [
+    row.name,
+    row.venueName,
+    row.city,
+    hasOffice && free !== null && t('free', { count: free, total: number(free) }),
+    waiting > 0 && t('waiting', { count: waiting, total: number(waiting) }),
+  ]
+  return (
+    <li className="day-row">
+      <span className="day-row-clock">{date(startsAt, 'time', timeZone)}</span>
+      <span className="lines">
+        <Link className="day-row-link" to={`/puerta/${contentId}`}>
+          {pickText(row.title, language) || t('untitled')}
+        </Link>
+        <span className="meta">{facts.filter(Boolean).join(' · ')}</span>
+      </span>
+      <span className="day-row-in">
+        {expected > 0 && (
+          <span title={t('meter')}>
+            <strong>{number(inside)}</strong> / {number(expected)}
+          </span>
+        )}
+      </span>
+      <Pill tone={TONES[moment]}>{words(row, now)}</Pill>
+    </li>
+  )
+}
 
 const PARTS = ['en_curso', 'por_venir', 'con_cola'] as const
 const MAX_HUB = 10_000
@@ -142,5 +190,25 @@ function Hubs({ today: { hubs }, chosen, onChoose }: HubsProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+interface Props {
+  day: string
+  onPick: (day: string) => void
+}
+
+/** Goes to any day of the year. */
+function DayPick({ day, onPick }: Props) {
+  const { t } = useTranslation('day')
+  const form = useForm<{ day: string | null }>({ defaultValues: { day } })
+  const picked = form.watch('day')
+  useEffect(() => {
+    if (picked && picked !== day) onPick(picked)
+  }, [picked, day, onPick])
+  return (
+    <div className="day-pick">
+      <DateField control={form.control} name="day" label={t('pickDay')} />
+    </div>
   )
 }

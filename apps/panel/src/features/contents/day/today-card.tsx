@@ -5,13 +5,14 @@ import { Link } from 'react-router'
 import { Pill, type Tone } from '../../../shared/data/status-pill.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { Icon } from '../../../shared/icon.tsx'
+import { Tick } from '../../../shared/layout/section-card.tsx'
 import { LinkButton } from '../../../shared/link-button.tsx'
 import { ArrivalsMeter } from '../arrivals-meter.tsx'
 import { indexPath } from '../frame/sections.ts'
 import { CardMenu } from './card-menu.tsx'
 import type { TodayRow } from './day-queries.ts'
 import { type Moment, momentOf } from './moment.ts'
-import { Preparation } from './preparation.tsx'
+import { isPrinted } from './printed.ts'
 
 const TONES: Readonly<Record<Moment, Tone>> = {
   off: 'danger',
@@ -123,5 +124,27 @@ function Arrivals({ row, isOver }: { row: TodayRow; isOver: boolean }) {
       )}
       {facts.length > 0 && <p className="meta">{facts.join(' · ')}</p>}
     </div>
+  )
+}
+
+/** What is ready for the door and what is not; each a way to where it is done. */
+function Preparation({ row }: { row: TodayRow }) {
+  const { t } = useTranslation('day')
+  const { contentId, id, doorLinks, seenLinks, expected } = row
+  if (!row.hasOffice && expected === 0) return null
+  const points = [
+    { key: 'link', isDone: doorLinks > 0, to: `/puerta/${contentId}` },
+    { key: 'helper', isDone: seenLinks > 0, to: `/puerta/${contentId}` },
+    { key: 'list', isDone: isPrinted(id), to: `/pedidos/${contentId}/lista?sesion=${id}` },
+  ]
+  return (
+    <ul className="day-points" aria-label={t('ready.title')}>
+      {points.map(({ key, isDone, to }) => (
+        <li key={key}>
+          <Tick isDone={isDone} />
+          {isDone ? <span>{t(`ready.${key}`)}</span> : <Link to={to}>{t(`unready.${key}`)}</Link>}
+        </li>
+      ))}
+    </ul>
   )
 }

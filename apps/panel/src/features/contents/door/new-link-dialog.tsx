@@ -1,8 +1,11 @@
 import { createDoorLink } from '@larunbat/contract'
+import type { OutputOf } from '@larunbat/contract/kit'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
+import { CopyButton } from '../../../shared/copy-button.tsx'
+import { Banner } from '../../../shared/data/banner.tsx'
 import { Switch } from '../../../shared/fields/checkbox.tsx'
 import { ChipGroup } from '../../../shared/fields/chip-group.tsx'
 import { Select } from '../../../shared/fields/select.tsx'
@@ -14,7 +17,6 @@ import { Dialog } from '../../../shared/overlays/dialog.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
 import { type DoorState, useCreateLink } from './door-queries.ts'
-import { MadeLink } from './made-link.tsx'
 
 interface Props {
   contentId: number
@@ -116,5 +118,23 @@ export function NewLinkDialog({ contentId, sessions, only, maySell, dialog }: Pr
         </form>
       )}
     </Dialog>
+  )
+}
+
+/** A link just made: to be read by the helper's camera from this screen, or to be copied. */
+function MadeLink({ made }: { made: OutputOf<typeof createDoorLink> }) {
+  const { t } = useTranslation('door-desk')
+  return (
+    <div className="stack door-made">
+      <img
+        className="door-code"
+        src={`data:image/svg+xml,${encodeURIComponent(made.picture)}`}
+        alt={t('made.code', { label: made.link.label })}
+      />
+      <p>{t('made.scan')}</p>
+      <p className="door-address">{made.address}</p>
+      <CopyButton text={made.address} label={t('made.copy')} />
+      <Banner kind="warning">{t('made.once')}</Banner>
+    </div>
   )
 }

@@ -8,9 +8,9 @@ import { useVatNames } from '../../../shared/i18n/vat-names.ts'
 import { CodeLink } from './code-link.tsx'
 import type { TypeRow } from './offer-queries.ts'
 import { useOfferWords } from './offer-words.ts'
-import { Toggle } from './toggle.tsx'
 import type { TypeFieldsProps } from './type-fields.tsx'
 import { termsOf } from './type-values.ts'
+import '../../../shared/fields/choice.css'
 
 /** Who may buy a type, when, how many and for which sessions; folded while none of it is said. */
 export function TypeLimits({ form, offer, row }: TypeFieldsProps) {
@@ -124,5 +124,31 @@ function SessionFields({ form, offer }: TypeFieldsProps) {
         />
       )}
     </div>
+  )
+}
+
+interface ToggleProps {
+  label: string
+  hint: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** A switch that shows or hides what follows; no field of the form by itself. */
+function Toggle({ label, hint, isOn, onChange }: ToggleProps) {
+  return (
+    <label className="choice switch">
+      <span className="choice-words">
+        <span>{label}</span>
+        <span className="meta">{hint}</span>
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={isOn}
+        checked={isOn}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
   )
 }

@@ -2,10 +2,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
 import { useTakenOut } from '../../../shared/late-delete.ts'
+import { SectionCard } from '../../../shared/layout/section-card.tsx'
+import { LinkButton } from '../../../shared/link-button.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
 import { SortableList } from '../../../shared/sortable/sortable-list.tsx'
-import { CardFeeCard, DonationCard } from './donation-card.tsx'
+import { pagePath } from '../frame/sections.ts'
 import { type Offer, type TypeRow, useDeleteType, useOrderTypes, useSaveType } from './offer-queries.ts'
 import { takenOf, useOfferWords } from './offer-words.ts'
 import { TypeDialog, type TypeTask } from './type-dialog.tsx'
@@ -121,3 +123,35 @@ const ideasFor = (mode: Offer['mode']): TypeIdea[] => [
   'hidden',
   'companion',
 ]
+
+/** That buyers can add a gift to the cause, and where the cause is set. */
+function DonationCard({ offer }: { offer: Offer }) {
+  const { t } = useTranslation('offer')
+  const { cause, contentId, cardFeeBearer } = offer
+  return (
+    <SectionCard
+      title={t('donation.title')}
+      actions={
+        <LinkButton to={pagePath(contentId, 'impact')}>
+          {t(cause ? 'donation.see' : 'donation.add')}
+        </LinkButton>
+      }
+    >
+      <p>
+        {cause
+          ? t(cardFeeBearer === 'cause' ? 'donation.lessFee' : 'donation.text', { cause })
+          : t('donation.none')}
+      </p>
+    </SectionCard>
+  )
+}
+
+/** Who pays what the bank keeps of a card payment, before anything is sold. */
+function CardFeeCard({ offer }: { offer: Offer }) {
+  const { t } = useTranslation('offer')
+  return (
+    <SectionCard title={t('cardFee.title')}>
+      <p>{t(`cardFee.${offer.cardFeeBearer}`)}</p>
+    </SectionCard>
+  )
+}

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
 import { QueryView } from '../../../shared/data/query-view.tsx'
 import { Skeleton } from '../../../shared/data/skeleton.tsx'
+import { useFormat } from '../../../shared/i18n/format.ts'
 import { LinkButton } from '../../../shared/link-button.tsx'
 import { Dialog } from '../../../shared/overlays/dialog.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
-import { DueNote } from './due-note.tsx'
 import { OrderFacts } from './order-facts.tsx'
-import { useOrder, useResendOrder } from './order-queries.ts'
+import { type OrderDetail, useCollectOrder, useOrder, useResendOrder } from './order-queries.ts'
 
 interface OrderDialogProps {
   contentId: number
@@ -61,5 +61,36 @@ export function OrderDialog({ contentId, dialog }: OrderDialogProps) {
         )}
       </QueryView>
     </Dialog>
+  )
+}
+
+/** What an order still owes at the door, and the two ways in which the organiser takes it. */
+function DueNote({ contentId, order }: { contentId: number; order: OrderDetail }) {
+  const { t } = useTranslation('orders')
+  const { money } = useFormat()
+  const toast = useToast()
+  const collect = useCollectOrder(contentId)
+  const amount = money(order.dueCents, order.currency)
+  const take = async (method: 'cash' | 'card') => {
+    try {
+      await collect.mutateAsync({ orderId: order.id, method })
+      toast.success(t('due.taken', { amount }))
+    } catch (error) {
+      toast.failure(error)
+    }
+  }
+  return (
+    <section className="order-due" aria-label={t('due.title')}>
+      <strong>{t('due.amount', { amount })}</strong>
+      <span className="meta">{t('due.text')}</span>
+      <span className="row">
+        <Button size="small" isPending={collect.isPending} onClick={() => void take('cash')}>
+          {t('due.cash')}
+        </Button>
+        <Button size="small" isPending={collect.isPending} onClick={() => void take('card')}>
+          {t('due.card')}
+        </Button>
+      </span>
+    </section>
   )
 }

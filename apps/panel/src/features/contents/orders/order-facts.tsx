@@ -7,7 +7,38 @@ import { OrderState } from './order-rows.tsx'
 import { useOrderWords } from './order-words.ts'
 import { PaymentRow } from './payment-row.tsx'
 import { RefundRow } from './refund-row.tsx'
-import { RequestRow } from './request-row.tsx'
+
+const TONES = { open: 'wait', approved: 'live', rejected: 'danger', lapsed: 'past' } as const
+
+interface RequestRowProps {
+  currency: string
+  request: NonNullable<OrderDetail['requests']>[number]
+}
+
+/** A refund that the festival's team decides or has decided: how much, why it was theirs to decide, and what they said. */
+function RequestRow({ currency, request }: RequestRowProps) {
+  const { t } = useTranslation('orders')
+  const { date, money, quoted } = useFormat()
+  const { state, amountCents, reasons, createdAt, decidedAt, note } = request
+  return (
+    <li>
+      <span>
+        {money(amountCents, currency)}
+        <span className="meta order-block">
+          {t('request.asked', { when: date(createdAt, 'dateTime') })}
+          {decidedAt && ` · ${t('request.decided', { when: date(decidedAt, 'dateTime') })}`}
+        </span>
+        <span className="meta order-block">
+          {reasons.map((reason) => t(`request.why.${reason}`)).join(' ')}
+        </span>
+        {note && <span className="order-block">{t('request.note', { note: quoted(note) })}</span>}
+      </span>
+      <span>
+        <Pill tone={TONES[state]}>{t(`request.state.${state}`)}</Pill>
+      </span>
+    </li>
+  )
+}
 
 const TICKET_TONES: Readonly<Record<OrderDetail['soldTickets'][number]['status'], Tone>> = {
   valid: 'live',

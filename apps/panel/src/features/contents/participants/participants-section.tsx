@@ -11,7 +11,9 @@ import { PlainSection } from '../form/plain-section.tsx'
 import { isLocked } from '../frame/sections.ts'
 import { AddressBookDialog } from './address-book-dialog.tsx'
 import './participants.css'
-import { ParticipantList } from './participant-list.tsx'
+import { SortableList } from '../../../shared/sortable/sortable-list.tsx'
+import { type ParticipantRow, useOrderParticipants } from './participant-queries.ts'
+import { PersonLine } from './person-line.tsx'
 
 const KINDS = [
   ['artist', PARTICIPANT_KIND.artist],
@@ -60,5 +62,37 @@ export function ParticipantsSection({ content }: { content: OpenContent }) {
       </p>
       <AddressBookDialog content={content} dialog={book} />
     </PlainSection>
+  )
+}
+
+interface ParticipantListProps {
+  content: OpenContent
+  label: string
+  /** All of one part. */
+  people: readonly ParticipantRow[]
+  isLocked: boolean
+}
+
+/** People and groups with their photo; their order is changed by dragging or with the keyboard. */
+function ParticipantList({ content, label, people, isLocked }: ParticipantListProps) {
+  const { t } = useTranslation('event')
+  const order = useOrderParticipants(content.id)
+  const [first] = people
+  if (!first) return <p className="muted">{t('participants.none')}</p>
+  return (
+    <SortableList
+      label={label}
+      items={people}
+      idOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      onOrder={(participantIds) => order.mutateAsync({ kind: first.kind, participantIds })}
+      isFixed={isLocked}
+      className="people"
+      itemClassName="person"
+    >
+      {(person, handle) => (
+        <PersonLine content={content} person={person} isLocked={isLocked} handle={handle} />
+      )}
+    </SortableList>
   )
 }

@@ -12,8 +12,13 @@ import type { OpenContent } from '../content-queries.ts'
 import { ContentFrame } from '../frame/content-frame.tsx'
 import { ChoiceBar } from '../tools/choice-bar.tsx'
 import '../tools/tools.css'
-import { Untranslated } from './untranslated.tsx'
 import './preview.css'
+import { Banner } from '../../../shared/data/banner.tsx'
+import { LinkButton } from '../../../shared/link-button.tsx'
+import { mainLanguage, stateOf } from '../tools/text-states.ts'
+import { toolPath } from '../tools/tool-paths.ts'
+import { useEventTexts } from '../tools/tool-queries.ts'
+import { useTextName } from '../translations/use-text-name.ts'
 
 /** Asked anew well before the address ends. */
 const FRESH_MS = 20 * 60_000
@@ -93,5 +98,33 @@ function Preview({ content }: { content: OpenContent }) {
         }}
       </QueryView>
     </div>
+  )
+}
+
+/** Which texts the public will read in another language than the one shown, and the way to translate them. */
+function Untranslated({ content, language }: { content: OpenContent; language: Language }) {
+  const { t } = useTranslation(['event-work', 'common'])
+  const nameOf = useTextName()
+  const { data } = useEventTexts(content.id, content.version)
+  if (!data) return null
+  const source = mainLanguage(data.texts)
+  const missing =
+    source === language ? [] : data.texts.filter((text) => stateOf(text, source, language) === 'missing')
+  if (missing.length === 0) return null
+  return (
+    <Banner
+      kind="warning"
+      actions={
+        <LinkButton size="small" to={`${toolPath(content.id, 'translations')}?a=${language}`}>
+          {t('preview.translate')}
+        </LinkButton>
+      }
+    >
+      {t('preview.untranslated', {
+        count: missing.length,
+        language: t(`common:language.${source}`),
+        names: missing.slice(0, 4).map(nameOf).join(', '),
+      })}
+    </Banner>
   )
 }

@@ -1,14 +1,26 @@
 import { useTranslation } from 'react-i18next'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
-import type { OpenContent } from '../content-queries.ts'
+import { type OpenContent, useChangeStatus, useRefreshContent } from '../content-queries.ts'
 import { LockedBanner } from '../frame/locked-banner.tsx'
-import { PendingList } from '../frame/pending-list.tsx'
+import { openSections, PendingList } from '../frame/pending-list.tsx'
 import { RemarkList } from '../frame/remark-list.tsx'
 import { mayDo } from '../rights.ts'
-import { PublishedCard } from './published-card.tsx'
-import { SendCard } from './send-card.tsx'
 import './publish.css'
-import { WithdrawCard } from './withdraw-card.tsx'
+import { ApiError } from '@larunbat/contract/client'
+import { CONTENT_STATUS } from '@larunbat/rules/event-status'
+import { pickText } from '@larunbat/rules/multilingual-text'
+import { eventPath } from '@larunbat/rules/public-address'
+import { Suspense } from 'react'
+import { Button } from '../../../shared/button.tsx'
+import { Banner } from '../../../shared/data/banner.tsx'
+import { useFormat } from '../../../shared/i18n/format.ts'
+import { Icon } from '../../../shared/icon.tsx'
+import { ShareButton } from '../../../shared/native/share-button.tsx'
+import { ConfirmDialog } from '../../../shared/overlays/dialog.tsx'
+import { useToast } from '../../../shared/overlays/toast.tsx'
+import { useDialog } from '../../../shared/overlays/use-dialog.ts'
+import { useUser } from '../../../shared/session.ts'
+import { sendReplies, UnansweredError } from '../frame/remark-parts.ts'
 
 /** From draft to the programme: where the event stands, and the next step its owner can take. */
 export function PublishSection({ content }: { content: OpenContent }) {
@@ -53,5 +65,123 @@ function StepLine({ status }: { status: number }) {
         </li>
       ))}
     </ol>
+  )
+}
+
+/** The event is in the programme: where, since when, and what waits for approval. */
+function PublishedCard({ content }: { content: OpenContent }) {
+  const { t } = useTranslation('event')
+  const { date, language } = useFormat()
+  const address = content.slug && eventPath(language, content.slug)
+  return (
+    <SectionCard title={t('publish.published.title')}>
+      <div className="stack">
+        {content.publishedAt && (
+          <p>{t('publish.published.since', { when: date(content.publishedAt, 'dateTime') })}</p>
+        )}
+        {address && (
+          <p className="row">
+            <a className="public-link" href={address} target="_blank" rel="noreferrer">
+              <Icon name="external" size={20} />
+              {t('publish.published.see')}
+            </a>
+            <ShareButton
+              label={t('publish.published.share')}
+              title={pickText(content.title, language)}
+              path={address}
+            />
+          </p>
+        )}
+        {content.hasPendingChanges ? (
+          <Banner kind="warning">{t('publish.published.waiting')}</Banner>
+        ) : (
+          <p className="muted">{t('publish.published.rules')}</p>
+        )}
+      </div>
+    </SectionCard>
+  )
+}
+
+/** The event is with the reviewers; its owner may take it back to change something. */
+function WithdrawCard({ content }: { content: OpenContent }) {
+  const { t } = useTranslation('event')
+  const toast = useToast()
+  const user = useUser()
+  const change = useChangeStatus()
+  const confirm = useDialog('withdraw')
+  const withdraw = async () => {
+    try {
+      await change.mutateAsync({ id: content.id, status: CONTENT_STATUS.inProgress })
+      toast.success(t('publish.withdrawn'))
+    } catch (error) {
+      toast.failure(error)
+    }
+    confirm.close()
+  }
+  return (
+    <SectionCard title={t('publish.review.title')}>
+      <div className="stack">
+        <p>{t('publish.review.text')}</p>
+        {user?.id === content.ownerId && (
+          <div>
+            <Button icon="undo" onClick={() => confirm.open()}>
+              {t('publish.withdraw')}
+            </Button>
+          </div>
+        )}
+      </div>
+      <ConfirmDialog
+        dialog={confirm}
+        title={t('publish.withdrawTitle')}
+        action={t('publish.withdraw')}
+        isPending={change.isPending}
+        onConfirm={() => void withdraw()}
+      >
+        <p>{t('publish.withdrawText')}</p>
+      </ConfirmDialog>
+    </SectionCard>
+  )
+}
+
+/** Sends the event to the reviewers, once nothing is missing. */
+function SendCard({ content }: { content: OpenContent }) {
+  const { t } = useTranslation('event')
+  const toast = useToast()
+  const change = useChangeStatus()
+  const refresh = useRefreshContent(content.id)
+  const missing = openSections(content)
+  const send = async () => {
+    try {
+      if (content.remarks.length > 0) await sendReplies(content)
+      await change.mutateAsync({ id: content.id, status: CONTENT_STATUS.inReview })
+      toast.success(t('publish.sent'))
+    } catch (error) {
+      toast.failure(error)
+      // Something is missing after all: show what.
+      if (error instanceof ApiError && error.code === 'content.incomplete') void refresh()
+    }
+  }
+  return (
+    <SectionCard title={missing > 0 ? t('pending.title', { count: missing }) : t('publish.ready.title')}>
+      <div className="stack">
+        <p>{t(missing > 0 ? 'publish.notYet.text' : 'publish.ready.text')}</p>
+        {content.remarks.some(({ resolvedAt, answeredAt }) => !resolvedAt && !answeredAt) && (
+          <Suspense>
+            <UnansweredError content={content} />
+          </Suspense>
+        )}
+        <div>
+          <Button
+            kind="primary"
+            icon="send"
+            disabled={content.pending.length > 0}
+            isPending={change.isPending}
+            onClick={() => void send()}
+          >
+            {t('publish.send')}
+          </Button>
+        </div>
+      </div>
+    </SectionCard>
   )
 }

@@ -1,5 +1,5 @@
 import { listContents } from '@larunbat/contract'
-import type { ContentRight } from '@larunbat/rules/content-rights'
+import { type ContentRight, rightsOf } from '@larunbat/rules/content-rights'
 import { type ContentStatus, contentStatusName } from '@larunbat/rules/event-status'
 import { pickText } from '@larunbat/rules/multilingual-text'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -18,11 +18,49 @@ import { LinkButton } from '../../../shared/link-button.tsx'
 import { useListAddress } from '../../../shared/list-address.ts'
 import { isAdmin, useUser } from '../../../shared/session.ts'
 import '../../../shared/data/list-tools.css'
-import type { ContentListRow } from '../list/filter-own.ts'
+import { type ContentListRow, matchesText } from '../list/filter-own.ts'
 import { pageOfRows, useOwnContents } from '../list/own-queries.ts'
-import { pickEvents } from './pick-events.ts'
-import { recentlyPicked, savePicked } from './recent.ts'
 import './select.css'
+
+const ARCHIVED = 3
+
+/** Events one may use a tool for and whose words were typed: those picked last stand first, archived ones last. */
+function pickEvents<T extends ContentListRow>(
+  rows: readonly T[],
+  { right, text, recent }: { right: ContentRight; text: string; recent: readonly number[] },
+): T[] {
+  const place = (row: T) => {
+    const at = recent.indexOf(row.id)
+    if (at !== -1) return at
+    return recent.length + (row.status === ARCHIVED ? 1 : 0)
+  }
+  return rows
+    .filter((row) => rightsOf(row.role ?? 'owner').includes(right) && matchesText(row, text))
+    .toSorted((a, b) => place(a) - place(b))
+}
+
+const KEY = 'larunbat.picked'
+const MOST = 20
+
+/** Events picked last on this device, the latest first. */
+function recentlyPicked(): number[] {
+  try {
+    const ids: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(ids) ? ids.filter((id): id is number => Number.isInteger(id)) : []
+  } catch {
+    return []
+  }
+}
+
+/** Keeps what was picked; a device without room for it forgets. */
+function savePicked(id: number): void {
+  try {
+    const ids = [id, ...recentlyPicked().filter((other) => other !== id)].slice(0, MOST)
+    localStorage.setItem(KEY, JSON.stringify(ids))
+  } catch {
+    // It only spares a search.
+  }
+}
 
 interface ChooseEventProps {
   /** The right an event is chosen for. */

@@ -6,7 +6,28 @@ import { useListAddress } from '../../../shared/list-address.ts'
 import { isAdmin, useUser } from '../../../shared/session.ts'
 import { ChooseEvent } from './choose-event.tsx'
 import './select.css'
-import { TOOL_NAMES, TOOLS } from './tools.ts'
+import type { ContentRight } from '@larunbat/rules/content-rights'
+
+interface Tool {
+  /** The right needed for it. */
+  right: ContentRight
+  path: (id: number, canSeeAnalytics: boolean) => string
+}
+
+/** What an event can be picked for, by the word in the address: `/select?para=puerta`. */
+const TOOLS = {
+  puerta: { right: 'door', path: (id) => `/puerta/${id}` },
+  lista: { right: 'door', path: (id) => `/pedidos/${id}/lista` },
+  pedidos: { right: 'sell', path: (id) => `/pedidos/${id}` },
+  ventas: { right: 'sell', path: (id, canSee) => (canSee ? `/analiticas?evento=${id}` : `/pedidos/${id}`) },
+  espera: { right: 'sell', path: (id) => `/espera/${id}` },
+  entradas: { right: 'sell', path: (id) => `/entradas/${id}` },
+  equipo: { right: 'own', path: (id) => `/equipo/${id}` },
+  traducciones: { right: 'edit', path: (id) => `/indice-contenido/${id}/traducciones` },
+} as const satisfies Record<string, Tool>
+
+type ToolName = keyof typeof TOOLS
+const TOOL_NAMES = Object.keys(TOOLS) as ToolName[]
 
 /** Which of my events? `/select?para=puerta`: with only one it goes straight on. */
 export function SelectPage() {

@@ -1,6 +1,6 @@
 import '../../../shared/late-icons.ts'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { Button } from '../../../shared/button.tsx'
 import '../../../shared/data/data-table.css'
 import { EmptyState } from '../../../shared/data/empty-state.tsx'
@@ -14,22 +14,53 @@ import { changed } from '../../../shared/list-address.ts'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
 import { useMedia } from '../../../shared/use-media.ts'
 import { StatusChips } from '../list/status-chips.tsx'
-import { BulkBar } from './bulk-bar.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { ColumnDialog } from './column-dialog.tsx'
 import { FilterDialog } from './filter-dialog.tsx'
-import { FirstFestival } from './first-festival.tsx'
 import { ROW_PX } from './grid.tsx'
 import { PastBulkDialog } from './past-bulk-dialog.tsx'
 import { FilterPills } from './pills.tsx'
 import './events-table.css'
+import { Poster } from '../../../shared/poster.tsx'
+import { MAX_AT_ONCE } from './bulk-calls.ts'
 import { FILTER_NAMES, numbersOf, readTableFilters, readTableInput, viewOf } from './table-address.ts'
 import { TableBody } from './table-body.tsx'
 import { TableFile } from './table-file.tsx'
 import { knownColumns, useTableLayout } from './table-layout.ts'
 import { useFirstRows, useTableCounts } from './table-queries.ts'
-import { useSelection } from './use-selection.ts'
+import { type Selection, useSelection } from './use-selection.ts'
 import { Views } from './views.tsx'
+
+const STEPS = { editions: '/ajustes/ediciones', reviewers: '/ajustes/hubs', programme: '/importar' } as const
+
+/** A festival without events: what its team settles first, each with the way there. */
+function FirstFestival() {
+  const { t } = useTranslation(['events-table', 'contents'])
+  return (
+    <section className="first-event" aria-labelledby="first-festival">
+      <Poster seed="first-event" columns={4} rows={3} className="first-event-poster" />
+      <div className="first-event-words">
+        <h2 id="first-festival">{t('firstFestival.title')}</h2>
+        <ol className="first-event-steps">
+          {Object.entries(STEPS).map(([step, to], index) => (
+            <li key={step}>
+              <span className="step-number" aria-hidden="true">
+                {index + 1}
+              </span>
+              <span>
+                <Link to={to}>{t(`firstFestival.${step}.title`)}</Link>
+                <span className="muted">{t(`firstFestival.${step}.text`)}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+        <LinkButton icon="plus" to="/add-contenido">
+          {t('contents:first.action')}
+        </LinkButton>
+      </div>
+    </section>
+  )
+}
 
 /** No state's number: of several chosen states no single chip is the one. */
 const SEVERAL = -1
@@ -171,4 +202,39 @@ export function EventsTable() {
     if (!params.get('ver') && view === 'all') params.set('ver', 'todos')
     return params
   }
+}
+
+interface BulkBarProps {
+  selection: Selection
+  total: number
+  onChange: () => void
+}
+
+/** How many are chosen and what can be done with them; there as long as something is. */
+function BulkBar({ selection, total, onChange }: BulkBarProps) {
+  const { t } = useTranslation('events-table')
+  const { number } = useFormat()
+  const { count } = selection
+  const isTooMany = count > MAX_AT_ONCE
+  return (
+    <section className="grid-bar" aria-label={t('bar')} hidden={count === 0}>
+      <span role="status">
+        {t('chosen', { count, total: number(count) })}
+        {isTooMany && <span className="meta"> {t('tooMany', { most: number(MAX_AT_ONCE) })}</span>}
+      </span>
+      <span className="grid-bar-actions">
+        {count < total && (
+          <Button size="small" kind="quiet" onClick={selection.chooseAll}>
+            {t('chooseAll', { count: total, total: number(total) })}
+          </Button>
+        )}
+        <Button size="small" kind="quiet" onClick={selection.clear}>
+          {t('chooseNone')}
+        </Button>
+        <Button size="small" kind="primary" disabled={isTooMany} onClick={onChange}>
+          {t('change')}
+        </Button>
+      </span>
+    </section>
+  )
 }

@@ -4,14 +4,43 @@ import { Link } from 'react-router'
 import { Button } from '../../../shared/button.tsx'
 import '../../../shared/fields/choice.css'
 import '../../../shared/fields/field.css'
+import { deleteView, listSavedViews, type SavedView, saveView } from '@larunbat/contract'
+import type { Of } from '@larunbat/contract/kit'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { callApi } from '../../../shared/api/api.ts'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { Dialog } from '../../../shared/overlays/dialog.tsx'
 import { Menu } from '../../../shared/overlays/menu.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import { type DialogState, useDialog } from '../../../shared/overlays/use-dialog.ts'
+import { contentKeys } from '../content-keys.ts'
 import type { ColumnKey } from './column-keys.ts'
 import { normalSearch } from './table-address.ts'
-import { type SavedViewValue, useSavedViews, useViewActions } from './view-queries.ts'
+
+type SavedViewValue = Of<typeof SavedView>
+
+const VIEWS = [...contentKeys.all, 'views'] as const
+
+/** Own views of the table, by name. */
+function useSavedViews() {
+  return useQuery({
+    queryKey: VIEWS,
+    queryFn: ({ signal }) => callApi(listSavedViews, {}, { signal }),
+    staleTime: 300_000,
+  })
+}
+
+function useViewActions() {
+  const cache = useQueryClient()
+  const onSuccess = () => cache.invalidateQueries({ queryKey: VIEWS })
+  return {
+    save: useMutation({
+      mutationFn: (view: Omit<SavedViewValue, 'id'>) => callApi(saveView, view),
+      onSuccess,
+    }),
+    remove: useMutation({ mutationFn: (id: number) => callApi(deleteView, { id }), onSuccess }),
+  }
+}
 
 interface ViewsProps {
   search: URLSearchParams

@@ -1,13 +1,20 @@
+import { changeMember } from '@larunbat/contract'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../shared/button.tsx'
 import { Pill } from '../../../shared/data/status-pill.tsx'
+import { RadioGroup } from '../../../shared/fields/radio-group.tsx'
+import { resolverFor } from '../../../shared/forms/resolver.ts'
 import { useFormat } from '../../../shared/i18n/format.ts'
+import { ConfirmDialog, Dialog } from '../../../shared/overlays/dialog.tsx'
 import { Menu } from '../../../shared/overlays/menu.tsx'
-import { useDialog } from '../../../shared/overlays/use-dialog.ts'
+import { useToast } from '../../../shared/overlays/toast.tsx'
+import { type DialogState, useDialog } from '../../../shared/overlays/use-dialog.ts'
 import { useUser } from '../../../shared/session.ts'
 import { type InviteAgain, InviteDialog } from './invite-dialog.tsx'
-import { RemoveDialog } from './remove-dialog.tsx'
-import { RoleDialog } from './role-dialog.tsx'
-import type { Member, Team } from './team-queries.ts'
+import { roleOptions } from './role-words.tsx'
+import { type Member, type Team, useChangeRole, useRemoveMember, useRestoreMember } from './team-queries.ts'
 
 interface MemberListProps {
   team: Team
@@ -108,5 +115,92 @@ function Face({ name, isWaiting }: { name: string; isWaiting?: boolean }) {
     <span className="team-face" data-waiting={isWaiting || undefined} aria-hidden="true">
       {[...name.trim()][0]?.toUpperCase() ?? '?'}
     </span>
+  )
+}
+
+/** Takes a member out, which can be undone, or an invitation back, which means sending another one. */
+function RemoveDialog({ contentId, dialog }: { contentId: number; dialog: DialogState<Member> }) {
+  const { t } = useTranslation('team')
+  const toast = useToast()
+  const remove = useRemoveMember()
+  const restore = useRestoreMember()
+  const member = dialog.value
+  const isMember = member?.acceptedAt != null
+  const name = member?.name ?? member?.email ?? ''
+  const handleUndo = (memberId: number) =>
+    restore.mutateAsync({ contentId, memberId }).then(
+      () => toast.success(t('remove.undone', { name })),
+      (error: unknown) => toast.failure(error),
+    )
+  const handleRemove = async () => {
+    if (!member) return
+    const { id: memberId } = member
+    try {
+      await remove.mutateAsync({ contentId, memberId })
+      dialog.close()
+      toast.success(
+        t(isMember ? 'remove.done' : 'remove.takenBack', { name }),
+        isMember ? { undo: () => void handleUndo(memberId) } : {},
+      )
+    } catch (error) {
+      toast.failure(error)
+      dialog.close()
+    }
+  }
+  return (
+    <ConfirmDialog
+      dialog={dialog}
+      title={t(isMember ? 'remove.title' : 'remove.titleInvited', { name })}
+      action={t(isMember ? 'remove.open' : 'remove.takeBack')}
+      kind="danger"
+      isPending={remove.isPending}
+      onConfirm={() => void handleRemove()}
+    >
+      <p>{t(isMember ? 'remove.text' : 'remove.textInvited')}</p>
+    </ConfirmDialog>
+  )
+}
+
+/** Another role for a member or an invitation. */
+function RoleDialog({ contentId, dialog }: { contentId: number; dialog: DialogState<Member> }) {
+  const { t } = useTranslation('team')
+  const toast = useToast()
+  const change = useChangeRole()
+  const member = dialog.value
+  const name = member?.name ?? member?.email ?? ''
+  const { id: memberId = 0, role = 'read' } = member ?? {}
+  const form = useForm({
+    resolver: resolverFor(changeMember.input),
+    defaultValues: { contentId, memberId, role },
+  })
+  useEffect(() => {
+    if (dialog.isOpen) form.reset({ contentId, memberId, role })
+  }, [dialog.isOpen, contentId, memberId, role, form.reset])
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await change.mutateAsync(values)
+      toast.success(t('change.done', { name }))
+      dialog.close()
+    } catch (error) {
+      toast.failure(error)
+    }
+  })
+  return (
+    <Dialog
+      dialog={dialog}
+      title={t('change.title', { name })}
+      actions={
+        <>
+          <Button onClick={dialog.close}>{t('common:cancel')}</Button>
+          <Button kind="primary" isPending={change.isPending} onClick={() => void submit()}>
+            {t('change.action')}
+          </Button>
+        </>
+      }
+    >
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <RadioGroup control={form.control} name="role" label={t('invite.role')} options={roleOptions(t)} />
+      </form>
+    </Dialog>
   )
 }

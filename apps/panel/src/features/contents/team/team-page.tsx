@@ -1,4 +1,4 @@
-import { allows } from '@larunbat/rules/content-rights'
+import { allows, type MemberRole } from '@larunbat/rules/content-rights'
 import { pickText } from '@larunbat/rules/multilingual-text'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
@@ -12,10 +12,12 @@ import { closedContent } from '../frame/closed-content.tsx'
 import { useContentId } from '../frame/content-frame.tsx'
 import { indexPath } from '../frame/sections.ts'
 import { InviteDialog } from './invite-dialog.tsx'
-import { LeaveCard } from './leave-card.tsx'
 import { MemberList } from './member-list.tsx'
 import './team.css'
-import { type Team, useTeam } from './team-queries.ts'
+import { ConfirmDialog } from '../../../shared/overlays/dialog.tsx'
+import { useToast } from '../../../shared/overlays/toast.tsx'
+import { RoleLimits } from './role-words.tsx'
+import { type Team, useLeave, useTeam } from './team-queries.ts'
 
 /** Who works on an event: `/equipo/12`. Its owner invites, changes and takes out; a member sees the others and may leave. */
 export function TeamPage() {
@@ -69,5 +71,51 @@ function TeamCards({ team, mayManage }: { team: Team; mayManage: boolean }) {
         </SectionCard>
       )}
     </>
+  )
+}
+
+interface LeaveCardProps {
+  contentId: number
+  title: string
+  role: MemberRole
+}
+
+/** What a member may do in the event, and the way out of it. */
+function LeaveCard({ contentId, title, role }: LeaveCardProps) {
+  const { t } = useTranslation('team')
+  const { language } = useFormat()
+  const toast = useToast()
+  const leave = useLeave()
+  const confirm = useDialog('leave')
+  const name = pickText(title, language) || t('untitled')
+  const handleLeave = async () => {
+    try {
+      await leave.mutateAsync(contentId)
+      toast.success(t('leave.done', { title: name }))
+      confirm.leaveTo('/inicio')
+    } catch (error) {
+      toast.failure(error)
+      confirm.close()
+    }
+  }
+  return (
+    <SectionCard title={t('yours', { role: t(`role.${role}`) })}>
+      <div className="stack">
+        <RoleLimits role={role} />
+        <div>
+          <Button onClick={() => confirm.open()}>{t('leave.open')}</Button>
+        </div>
+      </div>
+      <ConfirmDialog
+        dialog={confirm}
+        title={t('leave.title', { title: name })}
+        action={t('leave.open')}
+        kind="danger"
+        isPending={leave.isPending}
+        onConfirm={() => void handleLeave()}
+      >
+        <p>{t('leave.text')}</p>
+      </ConfirmDialog>
+    </SectionCard>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { Menu, type MenuItem } from '../../../shared/overlays/menu.tsx'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
 import { isAdmin, useUser } from '../../../shared/session.ts'
@@ -8,8 +8,42 @@ import { pagePath } from '../frame/sections.ts'
 import { mayDo } from '../rights.ts'
 import { CopyDialog } from './copy-dialog.tsx'
 import { MissingWalk } from './missing-walk.tsx'
-import { OthersHere } from './others-here.tsx'
 import { EVENT_TOOLS, TOOL_ICONS, toolPath } from './tool-paths.ts'
+import { useOthers } from './tool-queries.ts'
+
+/** Initials of others who work on the event, with their names in words. */
+function OthersHere({ contentId }: { contentId: number }) {
+  const { t } = useTranslation('event-work')
+  const { pathname } = useLocation()
+  const { data = [] } = useOthers(contentId, pathname.split('/')[1] ?? '')
+  if (data.length === 0) return <span className="others" role="status" />
+  const nameOf = ({ name, isTeam }: Other) => (name === '' && isTeam ? t('history.team') : name)
+  const [first] = data.map(nameOf)
+  const words =
+    data.length === 1
+      ? t('others.one', { name: first })
+      : t('others.more', { name: first, count: data.length - 1 })
+  return (
+    <span className="others" role="status" title={data.map(nameOf).join(', ')}>
+      {data.slice(0, 3).map((other) => (
+        <span key={other.id} className="others-mark" aria-hidden="true">
+          {initialsOf(nameOf(other))}
+        </span>
+      ))}
+      <span className="others-words">{words}</span>
+    </span>
+  )
+}
+
+type Other = NonNullable<ReturnType<typeof useOthers>['data']>[number]
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toUpperCase()
 
 /** In the head of each page of an event: who else is here, the way to what is missing, and what else can be done. */
 export function HeadTools({ content }: { content: OpenContent }) {

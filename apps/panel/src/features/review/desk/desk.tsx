@@ -1,20 +1,29 @@
 import { toLanguage } from '@larunbat/rules/language'
 import { eventPath } from '@larunbat/rules/public-address'
 import { SECTION_WIRE } from '@larunbat/rules/section'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { Icon } from '../../../shared/icon.tsx'
 import { ConfirmDialog } from '../../../shared/overlays/dialog.tsx'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
-import { reopenedOf, withRemark } from '../remarks.ts'
-import { type DeskData, useOwner } from '../review-queries.ts'
+import { type RemarkDraft, readRemarks, reopenedOf, withRemark } from '../remarks.ts'
+import { type DeskContent, type DeskData, useOwner } from '../review-queries.ts'
 import { AssigneeCard } from './assignee-card.tsx'
 import { ChangesCard } from './changes-card.tsx'
 import { ChecksCard } from './checks-card.tsx'
 import '../../../shared/data/list-tools.css'
 import './decision.css'
 import './desk.css'
+import { type ContentStatus, contentStatusName } from '@larunbat/rules/event-status'
+import { pickText } from '@larunbat/rules/multilingual-text'
+import { Link } from 'react-router'
+import { StatusPill } from '../../../shared/data/status-pill.tsx'
+import { deleteDraft, readDraft, saveDraft } from '../../../shared/drafts/draft-store.ts'
+import { areKeysOn } from '../../../shared/keys.ts'
+import { SectionCard } from '../../../shared/layout/section-card.tsx'
+import { Poster } from '../../../shared/poster.tsx'
+import { currentUser } from '../../../shared/session.ts'
 import { DecisionBar } from './decision-bar.tsx'
 import { DeskNotices } from './desk-notices.tsx'
 import { AudienceCard, CauseCard, TicketsCard, VenueCard } from './fact-cards.tsx'
@@ -24,19 +33,15 @@ import { MailNotice, type MailTo } from './mail-notice.tsx'
 import { MailPreview } from './mail-preview.tsx'
 import { ExtrasCard, OtherDatesCard } from './more-cards.tsx'
 import { NotesCard } from './notes-card.tsx'
-import { PeopleCard } from './people-card.tsx'
 import { PicturesCard } from './pictures-card.tsx'
 import { PublicView } from './public-view.tsx'
 import { RefuseDialog } from './refuse-dialog.tsx'
-import { RemarkContext } from './remark-button.tsx'
+import { RemarkButton, RemarkContext } from './remark-button.tsx'
 import { RemarkDialog, type RemarkTarget } from './remark-dialog.tsx'
 import { RemarksCard } from './remarks-card.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
 import { SessionsCard } from './sessions-card.tsx'
-import { SimilarCard } from './similar-card.tsx'
 import { useDecide } from './use-decide.ts'
-import { useDeskKeys } from './use-desk-keys.ts'
-import { useRemarks } from './use-remarks.ts'
 import { useSeenVersion } from './use-seen-version.ts'
 
 interface DeskProps {
@@ -207,5 +212,121 @@ export function Desk({ desk, search, isLoaded }: DeskProps) {
         onConfirm={decide.refuse}
       />
     </RemarkContext>
+  )
+}
+
+/** Letters that act on the desk; undefined for what cannot be done now. Never while something is being typed or chosen. */
+function useDeskKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
+  const latest = useRef(keys)
+  latest.current = keys
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return
+      const target = event.target as HTMLElement
+      if (target.isContentEditable || target.closest('input, textarea, select, [role=dialog], [role=menu]'))
+        return
+      if (!areKeysOn()) return
+      const act = latest.current[event.key.toLowerCase()]
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}
+
+/** The remarks a reviewer is writing about an event; kept on the device until they are sent. */
+function useRemarks(contentId: number) {
+  const key = `${currentUser()?.id ?? 0}.review.${contentId}.remarks`
+  const [remarks, setRemarks] = useState<RemarkDraft[]>([])
+  const hasChanged = useRef(false)
+  useEffect(() => {
+    let isGone = false
+    void readDraft(key).then((draft) => {
+      if (!isGone && !hasChanged.current) setRemarks(readRemarks(draft?.values.remarks))
+    })
+    return () => {
+      isGone = true
+    }
+  }, [key])
+  const change = (next: RemarkDraft[]) => {
+    hasChanged.current = true
+    setRemarks(next)
+    void saveDraft(key, next.length > 0 ? { remarks: next } : {})
+  }
+  const forget = () => {
+    setRemarks([])
+    void deleteDraft(key)
+  }
+  return { remarks, change, forget }
+}
+
+/** Who takes part, and whether each accepted the data policy. */
+function PeopleCard({ content }: { content: DeskContent }) {
+  const { t } = useTranslation('review')
+  return (
+    <SectionCard title={t('card.people')} actions={<RemarkButton section="participants" />}>
+      {content.participants.length === 0 ? (
+        <p className="muted">{t('card.nobody')}</p>
+      ) : (
+        <ul className="people">
+          {content.participants.map((person) => (
+            <li key={`${person.id} ${person.kind}`} className="person">
+              {person.profilePhoto ? (
+                <img className="row-thumb" src={person.profilePhoto} alt="" loading="lazy" />
+              ) : (
+                <Poster seed={person.name} className="row-thumb" />
+              )}
+              <span className="lines">
+                <strong className="cut">{person.name}</strong>
+                <span className="meta">{t(`kind.${person.kind}`)}</span>
+                {!person.hasAcceptedPolicy && (
+                  <span className="person-warning">
+                    <Icon name="warning" size={16} />
+                    {t('card.noPolicy')}
+                  </span>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </SectionCard>
+  )
+}
+
+/** Events that may be the same, stand in the same place at the same hour, or share a participant then. */
+function SimilarCard({ desk }: { desk: DeskData }) {
+  const { t } = useTranslation('review')
+  const { language, date } = useFormat()
+  if (desk.duplicates.length === 0) return null
+  return (
+    <SectionCard title={t('similar.title')} id="similar">
+      <ul className="similar">
+        {desk.duplicates.map((other) => (
+          <li key={`${other.id} ${other.reason} ${other.participantName ?? ''}`} className="similar-one">
+            <span className="similar-why">
+              {other.reason === 'participante'
+                ? t('similar.participante', { name: other.participantName ?? '' })
+                : t(`similar.${other.reason}`)}
+            </span>
+            <Link className="similar-link" to={`/revision/${other.id}`}>
+              {pickText(other.title, language) || t('untitled')}
+            </Link>
+            <span className="meta">
+              {[
+                other.startsAt && date(other.startsAt, 'dateTime', desk.content.timeZone ?? undefined),
+                other.venueName,
+                other.ownerName,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+            <StatusPill status={contentStatusName(other.status as ContentStatus)} />
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
   )
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@larunbat/rules/language'
+import i18next from 'i18next'
+import { useEffect, useState } from 'react'
 import { type RemarkDraft, remarkText } from '../remarks.ts'
-import { useSectionNames } from './use-section-names.ts'
 
 /** A remark as its owner will read it, in the owner's language. */
 export function RemarkPreview({ remark, language }: { remark: RemarkDraft; language: Language }) {
@@ -14,4 +15,18 @@ export function RemarkPreview({ remark, language }: { remark: RemarkDraft; langu
       {text && <p className="note-text">{text}</p>}
     </div>
   )
+}
+
+/** Names of the sections in another language, loaded when it is not the one on screen. */
+function useSectionNames(language: Language): (wire: string) => string {
+  const [, setLoaded] = useState(false)
+  useEffect(() => {
+    // The promise of a load that is under way already answers too early: only the event says that the texts are there.
+    const redraw = () => setLoaded(i18next.hasResourceBundle(language, 'review'))
+    i18next.on('loaded', redraw)
+    void i18next.loadLanguages(language).then(redraw)
+    return () => i18next.off('loaded', redraw)
+  }, [language])
+  const t = i18next.getFixedT(language, 'review')
+  return (wire) => t(`section.${wire}`, { defaultValue: wire })
 }

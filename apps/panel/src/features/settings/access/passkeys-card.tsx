@@ -1,19 +1,21 @@
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from '@larunbat/contract'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../shared/api/api.ts'
 import { Button, IconButton } from '../../../shared/button.tsx'
+import { TextField } from '../../../shared/fields/text-field.tsx'
+import { ruleResult } from '../../../shared/forms/rule-errors.ts'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { Icon } from '../../../shared/icon.tsx'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { isNative } from '../../../shared/native/is-native.ts'
-import { ConfirmDialog } from '../../../shared/overlays/dialog.tsx'
+import { ConfirmDialog, Dialog } from '../../../shared/overlays/dialog.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
-import { useDialog } from '../../../shared/overlays/use-dialog.ts'
+import { type DialogState, useDialog } from '../../../shared/overlays/use-dialog.ts'
 import { createPasskey, hasPasskeys, isDeclined } from '../../../shared/passkeys/passkey.ts'
 import { OwnerProof } from '../../../shared/proof/owner-proof.tsx'
 import { useProven } from '../../../shared/proof/use-proven.ts'
 import { type Passkey, type SignInMethods, useWaysChange, useWaysDone } from './access-queries.ts'
-import { NameDialog } from './name-dialog.tsx'
 
 type Named = Pick<Passkey, 'id' | 'name'>
 
@@ -129,3 +131,50 @@ export function PasskeysCard({ ways }: { ways: SignInMethods }) {
 
 /** The device has a passkey of this account already. */
 const isKnown = (error: unknown) => error instanceof DOMException && error.name === 'InvalidStateError'
+
+interface NameDialogProps {
+  dialog: DialogState<{ id: number; name: string }>
+  onName: (name: string) => void
+}
+
+/** Another name for a passkey. Give it the passkey's number as `key`. */
+function NameDialog({ dialog, onName }: NameDialogProps) {
+  const { t } = useTranslation('access')
+  const form = useForm({
+    values: { name: dialog.value?.name ?? '' },
+    resolver: (values: { name: string }) =>
+      ruleResult(
+        { name: values.name.trim() },
+        { name: values.name.trim() === '' ? 'field.required' : undefined },
+      ),
+  })
+  const handleSubmit = form.handleSubmit(({ name }) => {
+    onName(name)
+    dialog.close()
+  })
+  return (
+    <Dialog
+      dialog={dialog}
+      title={t('passkeys.nameTitle')}
+      actions={
+        <>
+          <Button onClick={dialog.close}>{t('common:cancel')}</Button>
+          <Button kind="primary" onClick={() => void handleSubmit()}>
+            {t('common:saveAction')}
+          </Button>
+        </>
+      }
+    >
+      <form onSubmit={handleSubmit} noValidate className="stack">
+        <TextField
+          control={form.control}
+          name="name"
+          label={t('passkeys.name')}
+          hint={t('passkeys.nameHint')}
+          maxLength={80}
+          autoFocus
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,7 +1,7 @@
 import { listOwnContents } from '@larunbat/contract'
-import { LANGUAGES } from '@larunbat/rules/language'
+import { LANGUAGES, type Language } from '@larunbat/rules/language'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../shared/api/api.ts'
@@ -14,8 +14,32 @@ import { hubOptions } from '../../../shared/lookup-names.ts'
 import { serverOrigin } from '../../../shared/server-address.ts'
 import { useUser } from '../../../shared/session.ts'
 import { titleIn } from '../festival/title-in.ts'
-import { type EmbedChoice, embedAddress, embedCode } from './embed-code.ts'
-import { EmbedPreview } from './embed-preview.tsx'
+
+const MOST = 20_000
+
+/** The frame as another website shows it: it grows with what is in it, by what the frame itself says. */
+function EmbedPreview({ address, title }: { address: string; title: string }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [height, setHeight] = useState(320)
+  useEffect(() => {
+    const handleMessage = ({ source, data }: MessageEvent) => {
+      if (source !== frame.current?.contentWindow || data?.type !== 'larunbat:height') return
+      if (data.height > 0 && data.height < MOST) setHeight(Number(data.height))
+    }
+    addEventListener('message', handleMessage)
+    return () => removeEventListener('message', handleMessage)
+  }, [])
+  return (
+    <iframe
+      ref={frame}
+      className="embed-preview"
+      src={address}
+      title={title}
+      height={height}
+      sandbox="allow-scripts allow-same-origin allow-popups"
+    />
+  )
+}
 
 const COUNTS = [3, 6, 12, 24]
 const MAX_EVENTS = 200
@@ -112,4 +136,40 @@ export function EmbedCard({ isFestival }: { isFestival: boolean }) {
       </div>
     </SectionCard>
   )
+}
+
+interface EmbedChoice {
+  language: Language
+  /** Number of a published event; null for the programme. */
+  eventId: number | null
+  hubId: number | null
+  organiserId: number | null
+  /** Events shown before one asks for more. */
+  count: number
+  look: 'auto' | 'light' | 'dark'
+}
+
+/** The address of the frame. */
+function embedAddress(origin: string, choice: EmbedChoice): string {
+  const { language, eventId, hubId, organiserId, count, look } = choice
+  const query = new URLSearchParams()
+  if (eventId === null) {
+    if (hubId !== null) query.set('hub', String(hubId))
+    if (organiserId !== null) query.set('organiser', String(organiserId))
+    query.set('limit', String(count))
+  }
+  if (look !== 'auto') query.set('theme', look)
+  const path = eventId === null ? 'programme' : `event/${eventId}`
+  return `${origin}/embed/${language}/${path}${query.size > 0 ? `?${query}` : ''}`
+}
+
+/** What is pasted into another page: a frame that shows without a script, and one that grows with what is in it. */
+function embedCode(origin: string, choice: EmbedChoice, title: string): { plain: string; growing: string } {
+  const address = embedAddress(origin, choice).replaceAll('&', '&amp;')
+  const name = title.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  const frame = `<iframe src="${address}" title="${name}" width="100%" height="720" style="border:0" loading="lazy"></iframe>`
+  return {
+    plain: frame,
+    growing: `<larunbat-frame>${frame}</larunbat-frame>\n<script type="module" src="${origin}/embed/widget.js"></script>`,
+  }
 }

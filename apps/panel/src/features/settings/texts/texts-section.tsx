@@ -8,15 +8,15 @@ import { QueryView } from '../../../shared/data/query-view.tsx'
 import { SearchField } from '../../../shared/data/search-field.tsx'
 import { Skeleton } from '../../../shared/data/skeleton.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
-import type { Language } from '../../../shared/i18n/languages.ts'
+import { LANGUAGES, type Language } from '../../../shared/i18n/languages.ts'
 import { useListAddress } from '../../../shared/list-address.ts'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
 import { TextDialog } from './text-dialog.tsx'
 import { TextFiles } from './text-files.tsx'
-import { TextList } from './text-list.tsx'
 import { type TextOverride, useTexts } from './text-queries.ts'
-import { textRows, textSearch } from './text-rows.ts'
+import { type TextRow, textRows, textSearch } from './text-rows.ts'
 import './texts.css'
+import { Pill } from '../../../shared/data/status-pill.tsx'
 
 const PAGE = 50
 
@@ -110,5 +110,40 @@ export function TextsSection() {
         placeName={placeName(edit.value?.split(':')[0] ?? '')}
       />
     </div>
+  )
+}
+
+interface TextListProps {
+  rows: readonly TextRow[]
+  isChanged: (key: string) => boolean
+  placeName: (namespace: string) => string
+  onEdit: (key: string) => void
+}
+
+/** Texts with their three languages side by side, below each other where there is no room. */
+function TextList({ rows, isChanged, placeName, onEdit }: TextListProps) {
+  const { t } = useTranslation(['texts', 'common'])
+  return (
+    <ul className="text-list">
+      {rows.map((row) => (
+        <li key={row.key}>
+          <button type="button" className="text-row" onClick={() => onEdit(row.key)}>
+            <span className="text-row-head">
+              <span className="meta">{placeName(row.namespace)}</span>
+              <code>{row.key.slice(row.namespace.length + 1)}</code>
+              {isChanged(row.key) && <Pill tone="review">{t('changed')}</Pill>}
+            </span>
+            {LANGUAGES.map((language) => (
+              <span key={language} className="text-row-words" lang={language}>
+                <span className="text-row-language" aria-hidden="true">
+                  {language}
+                </span>
+                {row.words[language]}
+              </span>
+            ))}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

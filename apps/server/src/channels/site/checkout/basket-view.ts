@@ -1,3 +1,5 @@
+import type { getOffer } from '@larunbat/contract'
+import type { OutputOf } from '@larunbat/contract/kit'
 import type { BasketEvent, BasketGroup } from '@larunbat/rules/buying-pages'
 import type { Language } from '@larunbat/rules/language'
 import type { Ctx } from '../../../database/context.ts'
@@ -5,13 +7,41 @@ import { AppError } from '../../../platform/errors.ts'
 import { translate } from '../../../platform/texts.ts'
 import { readTypedVoucher } from '../../../ticketing/orders/find-voucher.ts'
 import type { OwnHold } from '../../../ticketing/orders/own-holds-store.ts'
-import { priceOrder } from '../../../ticketing/orders/price-order.ts'
+import { priceOrder, soldOut } from '../../../ticketing/orders/price-order.ts'
 import { getOfferFor } from '../../../ticketing/ticket-types/get-on-sale.ts'
 import { readOffer } from '../../../ticketing/ticket-types/read-on-sale.ts'
-import { assertLeft } from './assert-left.ts'
-import type { BasketEntry } from './basket-cookie.ts'
+import type { BasketEntry, BasketLine } from './basket-cookie.ts'
 import { type BoughtEvent, findBoughtEvents } from './bought-events.ts'
 import { replaceableLines } from './own-holds.ts'
+
+type Offer = OutputOf<typeof getOffer>
+
+const CODES = {
+  notYet: 'order.not_yet_on_sale',
+  over: 'order.sale_over',
+  status: 'order.session_not_on_sale',
+} as const
+
+/**
+ * Compares a choice with what is left and on sale now. It takes nothing, so a purchase may still be refused. Throws
+ * `order.sold_out`, `order.not_yet_on_sale`, `order.sale_over` and `order.session_not_on_sale`.
+ */
+function assertLeft(lines: readonly BasketLine[], offer: Offer): void {
+  const countOf = (wanted: (line: BasketLine) => boolean) =>
+    lines.filter(wanted).reduce((all, { quantity }) => all + quantity, 0)
+  for (const { sessionId, typeId } of lines) {
+    const session = offer.sessions.find(({ id }) => id === sessionId)
+    const type = session?.types.find(({ id }) => id === typeId)
+    if (!session || !type) continue
+    if (type.reason === 'soldOut') throw soldOut(sessionId, 0)
+    if (type.reason !== null) throw new AppError(CODES[type.reason], { data: { sesion_id: sessionId } })
+    const inSession = countOf((line) => line.sessionId === sessionId)
+    const ofType = countOf((line) => line.sessionId === sessionId && line.typeId === typeId)
+    if (session.available !== null && inSession > session.available)
+      throw soldOut(sessionId, session.available)
+    if (type.available !== null && ofType > type.available) throw soldOut(sessionId, type.available)
+  }
+}
 
 /** What a basket holds, priced as it would be sold now, what is paid together standing together. */
 export async function toBasketGroups(

@@ -1,11 +1,97 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type Stripe from 'stripe'
 import type { CircuitBreaker } from '../breaker.ts'
 import { toMinorUnits } from '../minor-units.ts'
-import { type PaymentProvider, ProviderError, type ProviderName, type RefundRequest } from '../provider.ts'
-import { answerOf } from './answer-of.ts'
+import {
+  type PaymentProvider,
+  type PaymentRequest,
+  ProviderError,
+  type ProviderName,
+  type RefundRequest,
+} from '../provider.ts'
 import { readEvent } from './read-event.ts'
-import { sessionOf } from './session-of.ts'
 import { toPaymentState, toRefundState } from './to-state.ts'
+
+/** Waits between tries while another request with the same key is under way. */
+const BUSY_WAITS_MS = [100, 300, 900, 2000]
+/** Answers that say nothing about what was asked: it may work later. */
+const NOT_FINAL = [408, 409, 425, 429]
+
+/** A line that breaks sooner than this was reset; later it is Stripe that does not answer. */
+const RESET_MS = 1_000
+
+/**
+ * What Stripe answers; its failures as `ProviderError`. `call` must be safe to repeat: over a line that was reset it is asked
+ * once more, at once.
+ */
+async function answerOf<T>(call: () => Promise<T>): Promise<T> {
+  let isRepeated = false
+  const ask = async (): Promise<T> => {
+    const began = performance.now()
+    try {
+      return await call()
+    } catch (error) {
+      const isReset = (error as { type?: string }).type === 'StripeConnectionError'
+      if (!isReset || isRepeated || performance.now() - began > RESET_MS) throw error
+      isRepeated = true
+      return call()
+    }
+  }
+  for (const wait of BUSY_WAITS_MS) {
+    try {
+      return await ask()
+    } catch (error) {
+      if ((error as { statusCode?: number }).statusCode !== 409) throw toProviderError(error)
+      await delay(wait)
+    }
+  }
+  throw new ProviderError('unknown', 'busy')
+}
+
+function toProviderError(error: unknown): Error {
+  if (error instanceof ProviderError) return error
+  if (error instanceof RangeError) return new ProviderError('refused', 'no_such_amount', error)
+  const { type, code, statusCode } = error as { type?: string; code?: string; statusCode?: number }
+  if (type === 'StripeIdempotencyError') return new ProviderError('replaced', code ?? 'idempotency', error)
+  const isFinal = statusCode !== undefined && statusCode >= 400 && statusCode < 500
+  return new ProviderError(
+    isFinal && !NOT_FINAL.includes(statusCode) ? 'refused' : 'unknown',
+    code ?? type ?? 'no_answer',
+    error,
+  )
+}
+
+/** Stripe's page has no Basque; those who asked for it read Spanish there. */
+const LOCALES = { es: 'es', en: 'en', eu: 'es' } as const
+
+/** A payment in Stripe's words. The same request always becomes the same words, or its key would be refused. */
+function sessionOf(request: PaymentRequest): Stripe.Checkout.SessionCreateParams {
+  const { paymentId, amountCents, currency, method, language, email, description } = request
+  // The language stands beside the locale, for a page that speaks all of ours.
+  const metadata = { payment: paymentId, language }
+  return {
+    mode: 'payment',
+    client_reference_id: paymentId,
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: currency.toLowerCase(),
+          unit_amount: toMinorUnits(amountCents, currency),
+          product_data: { name: description },
+        },
+      },
+    ],
+    locale: LOCALES[language],
+    success_url: request.returnUrl,
+    cancel_url: request.backUrl,
+    expires_at: Math.floor(Date.parse(request.expiresAt) / 1000),
+    metadata,
+    payment_intent_data: { metadata, description },
+    ...(email ? { customer_email: email } : {}),
+    ...(method ? { payment_method_types: [method] } : {}),
+  }
+}
 
 /** Down to what Stripe kept of it, in one request. */
 const EXPANDED = { expand: ['payment_intent.latest_charge.balance_transaction'] }

@@ -2,10 +2,9 @@ import { SESSION_STATUS_NAMES } from '@larunbat/rules/lookups/session-statuses'
 import { orderNumber } from '@larunbat/rules/order-number'
 import { soldTypeName } from '../../../ledger/sold-facts.ts'
 import type { BoughtCheckout, BoughtLine, BoughtOrder, BoughtSession, BoughtTicket } from '../bought.ts'
-import type { CodeMatrix } from '../code-matrix.ts'
+import { type CodeMatrix, darkBars, QUIET_ZONE } from '../code-matrix.ts'
 import { lawOf, organiserWords, plain, type TicketTexts, zoneOf } from '../ticket-texts.ts'
 import { isOnlineOnly } from '../watch/watch-rights.ts'
-import { drawCode } from './draw-code.ts'
 import {
   countLines,
   decorate,
@@ -155,4 +154,15 @@ function numbersOf(texts: TicketTexts, { checkout, order, ticket }: TicketPage):
   ]
     .filter(Boolean)
     .join(' · ')
+}
+
+/** Draws a code with its white border into a square. */
+function drawCode(pdf: Pdf, matrix: CodeMatrix, x: number, y: number, width: number): void {
+  const module = width / (matrix.size + 2 * QUIET_ZONE)
+  pdf.rect(x, y, width, width).fill('#ffffff')
+  for (const { row, from, to } of darkBars(matrix)) {
+    const [left, top] = [x + (from + QUIET_ZONE) * module, y + (row + QUIET_ZONE) * module]
+    pdf.rect(left, top, (to - from) * module, module)
+  }
+  pdf.fill('#000000')
 }

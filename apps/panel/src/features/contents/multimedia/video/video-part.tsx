@@ -1,17 +1,55 @@
+import { uploadTrailerWithForm } from '@larunbat/contract'
+import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { callApi } from '../../../../shared/api/api.ts'
 import { Button } from '../../../../shared/button.tsx'
+import { TextField } from '../../../../shared/fields/text-field.tsx'
+import { failureText } from '../../../../shared/forms/server-errors.ts'
 import { useTakenOut, useUndoableDelete } from '../../../../shared/late-delete.ts'
 import { useToast } from '../../../../shared/overlays/toast.tsx'
+import { toUploadUrl } from '../../../../shared/upload/storage-error.ts'
 import { TransferLine } from '../../../../shared/upload/transfer-line.tsx'
 import { useTransfers } from '../../../../shared/upload/use-transfers.ts'
 import { VideoPlayer } from '../../../../shared/video-player.tsx'
-import { FormFallback } from './form-fallback.tsx'
+import { saveFormReturn } from './form-return.ts'
 import { VideoChoice } from './video-choice.tsx'
-import { VideoLinkForm } from './video-link-form.tsx'
-import { type MainUse, useDeleteVideo, type VideoRow } from './video-queries.ts'
+import { type MainUse, useDeleteVideo, useLinkVideo, type VideoRow } from './video-queries.ts'
 import { VideoState } from './video-state.tsx'
 import { isVideoOf, sendVideo } from './video-transfer.ts'
+
+/** What resumable uploads need of a browser. */
+const canResume = () => 'slice' in Blob.prototype && 'upload' in XMLHttpRequest.prototype
+
+/** For browsers that cannot send in pieces: a plain form, which comes back to `vimeoform`. */
+function FormFallback({ contentId, use }: { contentId: number; use: MainUse }) {
+  const { t } = useTranslation('multimedia')
+  const toast = useToast()
+  const open = useMutation({
+    mutationFn: () => callApi(uploadTrailerWithForm, { fileName: t(`video.${use}`), contentId }),
+    onSuccess: ({ uri }) => saveFormReturn({ uri, contentId, use }),
+    onError: toast.failure,
+  })
+  if (canResume()) return null
+  if (!open.data)
+    return (
+      <Button icon="upload" isPending={open.isPending} onClick={() => open.mutate()}>
+        {t('video.byForm')}
+      </Button>
+    )
+  return (
+    <form className="stack" method="post" encType="multipart/form-data" action={toUploadUrl(open.data.form)}>
+      <label className="field">
+        <span className="field-label">{t('video.choose')}</span>
+        <input type="file" name="file_data" accept="video/*" required />
+      </label>
+      <Button type="submit" icon="upload">
+        {t('video.send')}
+      </Button>
+    </form>
+  )
+}
 
 interface VideoPartProps {
   contentId: number
@@ -83,5 +121,36 @@ export function VideoPart({ contentId, use, videos, isLocked }: VideoPartProps) 
         </>
       )}
     </div>
+  )
+}
+
+/** The address of a video that is at YouTube or Vimeo already. */
+function VideoLinkForm({ contentId, use }: { contentId: number; use: MainUse }) {
+  const { t } = useTranslation(['multimedia', 'common'])
+  const link = useLinkVideo(contentId, use)
+  const form = useForm({ defaultValues: { url: '' } })
+  const submit = form.handleSubmit(async ({ url }) => {
+    try {
+      await link.mutateAsync(url.trim())
+      form.reset()
+    } catch (error) {
+      form.setError('url', { type: 'server', message: failureText(error, t) }, { shouldFocus: true })
+    }
+  })
+  return (
+    <form className="video-link" noValidate onSubmit={submit}>
+      <TextField
+        control={form.control}
+        name="url"
+        type="url"
+        inputMode="url"
+        label={t('video.link')}
+        hint={t('video.linkHint')}
+        placeholder="https://youtu.be/…"
+      />
+      <Button type="submit" icon="link" isPending={link.isPending} disabled={!form.watch('url')}>
+        {t('video.linkAction')}
+      </Button>
+    </form>
   )
 }

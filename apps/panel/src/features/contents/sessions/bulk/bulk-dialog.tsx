@@ -1,17 +1,22 @@
+import { changeSessions, updateEventDates } from '@larunbat/contract'
+import type { InputOf } from '@larunbat/contract/kit'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { callApi } from '../../../../shared/api/api.ts'
 import { Button } from '../../../../shared/button.tsx'
 import { Banner } from '../../../../shared/data/banner.tsx'
 import { failureText } from '../../../../shared/forms/failure-text.ts'
 import { Dialog } from '../../../../shared/overlays/dialog.tsx'
 import { useToast } from '../../../../shared/overlays/toast.tsx'
 import type { DialogState } from '../../../../shared/overlays/use-dialog.ts'
-import type { OpenContent } from '../../content-queries.ts'
+import { cacheEvent, type OpenContent, useRefreshContent } from '../../content-queries.ts'
 import { tidyTime } from '../generate/pattern-values.ts'
-import { useChangePreview, useChangeSessions, useUndoChange } from './bulk-queries.ts'
 import { ChangeFields } from './change-fields.tsx'
 import { ChangePreview } from './change-preview.tsx'
 import {
+  type BulkChange,
   type BulkForm,
   type BulkKind,
   type BulkReport,
@@ -19,6 +24,58 @@ import {
   EMPTY_BULK,
   undoOf,
 } from './change-values.ts'
+
+const PAUSE_MS = 300
+
+/** What a change would do, asked of the server once typing pauses; nothing is stored. */
+function useChangePreview(contentId: number, ids: readonly number[], change: BulkChange | undefined) {
+  const asked = usePaused(JSON.stringify(change ?? null))
+  const settled = JSON.parse(asked) as BulkChange | null
+  const query = useQuery({
+    queryKey: ['session-change', contentId, ids, asked],
+    queryFn: ({ signal }) =>
+      callApi(
+        changeSessions,
+        { contentId, ids: [...ids], change: settled ?? {}, isPreview: true },
+        { signal },
+      ),
+    enabled: settled !== null && ids.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  const isCurrent = asked === JSON.stringify(change ?? null) && !query.isPlaceholderData
+  return { ...query, data: settled === null ? undefined : query.data, isCurrent }
+}
+
+/** Carries a change out, all of it or nothing. */
+function useChangeSessions(contentId: number) {
+  const refresh = useRefreshContent(contentId)
+  return useMutation({
+    mutationFn: ({ ids, change }: { ids: readonly number[]; change: BulkChange }) =>
+      callApi(changeSessions, { contentId, ids: [...ids], change }),
+    onSettled: refresh,
+  })
+}
+
+/** Brings the sessions back as they were. */
+function useUndoChange() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (undo: InputOf<typeof updateEventDates>) => callApi(updateEventDates, undo),
+    onSuccess: (content) => cacheEvent(cache, content),
+  })
+}
+
+function usePaused(value: string): string {
+  const [paused, setPaused] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return paused
+}
 
 interface BulkDialogProps {
   content: OpenContent
