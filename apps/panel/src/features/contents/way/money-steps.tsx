@@ -162,6 +162,14 @@ export function CauseStep({ content, onDone }: StepProps) {
         const kind = form.watch('collaborationId')
         const figure = COLLABORATIONS.find(({ id }) => id === kind)?.figure
         const share = form.watch('percentage')
+        const kindField = (
+          <Select
+            control={form.control}
+            name="collaborationId"
+            label={t('event:field.collaboration')}
+            options={optionsOf(COLLABORATIONS, language)}
+          />
+        )
         return (
           <>
             <TextField control={form.control} name="project" label={t('cause')} hint={t('causeHint')} />
@@ -194,24 +202,12 @@ export function CauseStep({ content, onDone }: StepProps) {
               />
             )}
             {isSold && kind === 1 ? (
-              <Proposed summary={COLLABORATIONS[0][language]}>
-                <Kind />
-              </Proposed>
+              <Proposed summary={COLLABORATIONS[0][language]}>{kindField}</Proposed>
             ) : (
-              <Kind />
+              kindField
             )}
           </>
         )
-        function Kind() {
-          return (
-            <Select
-              control={form.control}
-              name="collaborationId"
-              label={t('event:field.collaboration')}
-              options={optionsOf(COLLABORATIONS, language)}
-            />
-          )
-        }
       }}
     </StepForm>
   )
