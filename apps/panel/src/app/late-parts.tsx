@@ -1,9 +1,9 @@
-import '../shared/late-icons.ts'
 import { Suspense, useEffect, useState } from 'react'
 import { late } from '../shared/late.tsx'
 import { ToastRegion } from '../shared/overlays/toast-region.tsx'
 import { KeysSlot } from './keys/keys-slot.tsx'
 import { OfflineParts } from './offline/offline-parts.tsx'
+import '../shared/late-icons.ts'
 
 const TRANSFERS = 'larunbat.transfers'
 const Tray = late(async () => ({ default: (await import('./upload-tray.tsx')).UploadTray }))

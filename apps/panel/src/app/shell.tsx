@@ -1,17 +1,17 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router'
-import { leaveFor } from '../shared/paths.ts'
-import { type User, useUser } from '../shared/session.ts'
-import './shell.css'
 import { Icon } from '../shared/icon.tsx'
 import { late } from '../shared/late.tsx'
 import { useDialog } from '../shared/overlays/use-dialog.ts'
+import { leaveFor } from '../shared/paths.ts'
+import { type User, useUser } from '../shared/session.ts'
 import { whenIdle } from '../shared/when-idle.ts'
 import { isCurrent, menuOf } from './menu.ts'
 import { PageMotion } from './page-motion.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { Waiting } from './waiting.tsx'
+import './shell.css'
 
 const LateParts = late(async () => ({ default: (await import('./late-parts.tsx')).LateParts }))
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../shared/button.tsx'
 import { EmptyState } from '../../shared/data/empty-state.tsx'
 import { QueryView } from '../../shared/data/query-view.tsx'
 import { Skeleton } from '../../shared/data/skeleton.tsx'
@@ -13,7 +14,6 @@ import { CauseDialog } from './cause-dialog.tsx'
 import { useCauseName } from './cause-name.ts'
 import { type Cause, useCauseActions, useCauses } from './cause-queries.ts'
 import './causes.css'
-import { Button } from '../../shared/button.tsx'
 
 /** Causes with their figures, who gets their money, and what they confirmed. */
 export function CausesPage() {

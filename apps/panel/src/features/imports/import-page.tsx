@@ -16,9 +16,9 @@ import { SectionCard } from '../../shared/layout/section-card.tsx'
 import { type Choices, NO_CHOICES, rememberChoices, rememberedChoices } from './column-choices.ts'
 import { type ChosenFile, FileChoice } from './file-choice.tsx'
 import { searchOwners, useEditions, useImport } from './import-queries.ts'
-import './imports.css'
 import type { Report } from './report-csv.ts'
 import { ReportView } from './report-view.tsx'
+import './imports.css'
 
 const MappingCards = lazy(async () => ({ default: (await import('./mapping-cards.tsx')).MappingCards }))
 const TemplateLinks = lazy(async () => ({

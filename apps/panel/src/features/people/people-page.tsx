@@ -1,5 +1,6 @@
 import { PARTICIPANT_KIND } from '@larunbat/rules/participant-kind'
 import { useTranslation } from 'react-i18next'
+import { CsvButton } from '../../shared/data/csv-button.tsx'
 import { FilterChips } from '../../shared/data/filter-chips.tsx'
 import { FilterSelect } from '../../shared/data/filter-select.tsx'
 import { ListPages } from '../../shared/data/list-pages.tsx'
@@ -9,10 +10,9 @@ import { useListAddress } from '../../shared/list-address.ts'
 import { useDialog } from '../../shared/overlays/use-dialog.ts'
 import { InviteDialog, type Invited } from '../../shared/participant/invite-dialog.tsx'
 import { isAdmin, useUser } from '../../shared/session.ts'
-import './people.css'
-import { CsvButton } from '../../shared/data/csv-button.tsx'
 import { type BookFilters, fetchAllPeople, usePeople } from './people-queries.ts'
 import { PeopleRows } from './people-rows.tsx'
+import './people.css'
 
 const PAGE_SIZE = 50
 const KINDS = ['', ...Object.values(PARTICIPANT_KIND).map(String)]

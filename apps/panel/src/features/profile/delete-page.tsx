@@ -1,15 +1,15 @@
 import { type ErasurePreview, previewErasure } from '@larunbat/contract'
+import type { Of } from '@larunbat/contract/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../shared/api/api.ts'
 import { Banner } from '../../shared/data/banner.tsx'
 import { QueryView } from '../../shared/data/query-view.tsx'
+import { useFormat } from '../../shared/i18n/format.ts'
 import { Screen } from '../../shared/layout/screen.tsx'
 import { SectionCard } from '../../shared/layout/section-card.tsx'
 import { DeleteForm } from './delete-form.tsx'
 import './profile.css'
-import type { Of } from '@larunbat/contract/kit'
-import { useFormat } from '../../shared/i18n/format.ts'
 
 /** Deleting the account: what goes, what stays and why, then the password or a mailed code. */
 export function DeletePage() {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Navigate, NavLink, Outlet, useLocation } from 'react-router'
+import { Icon } from '../../shared/icon.tsx'
 import { Screen } from '../../shared/layout/screen.tsx'
 import { useMedia } from '../../shared/use-media.ts'
 import { type SettingsSection, sectionAt, sectionPath } from './section.ts'
 import './settings.css'
-import { Icon } from '../../shared/icon.tsx'
 
 /**
  * The settings: on a desktop the sections stand beside the one that is open, on a phone they are a page of their own.

@@ -1,19 +1,19 @@
 import { concernsOf } from '@larunbat/rules/concerns'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { Button } from '../../shared/button.tsx'
 import { Banner } from '../../shared/data/banner.tsx'
 import { QueryView } from '../../shared/data/query-view.tsx'
 import { Skeleton } from '../../shared/data/skeleton.tsx'
+import { Pill } from '../../shared/data/status-pill.tsx'
 import { useFormat } from '../../shared/i18n/format.ts'
 import { SectionCard } from '../../shared/layout/section-card.tsx'
+import { useToast } from '../../shared/overlays/toast.tsx'
 import { Facts } from './facts.tsx'
 import { type LogLevel, type SystemState, useSystem, useSystemActions } from './system-queries.ts'
 import { useMeasures } from './use-measures.ts'
 import { WorkCard } from './work-card.tsx'
 import './system.css'
-import { Button } from '../../shared/button.tsx'
-import { Pill } from '../../shared/data/status-pill.tsx'
-import { useToast } from '../../shared/overlays/toast.tsx'
 
 const MINUTES = 30
 

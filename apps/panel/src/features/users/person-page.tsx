@@ -1,4 +1,6 @@
+import { type ContentStatus, contentStatusName } from '@larunbat/rules/event-status'
 import { hubOfPlace } from '@larunbat/rules/hub-of-place'
+import { pickText } from '@larunbat/rules/multilingual-text'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { Banner } from '../../shared/data/banner.tsx'
@@ -12,8 +14,6 @@ import { PersonActions } from './person-actions.tsx'
 import { PersonQuota } from './person-quota.tsx'
 import { type Person, usePerson } from './user-queries.ts'
 import './users.css'
-import { type ContentStatus, contentStatusName } from '@larunbat/rules/event-status'
-import { pickText } from '@larunbat/rules/multilingual-text'
 
 /** One account: who it is, what it has and does, and what an administrator may do with it. */
 export function UserPage() {

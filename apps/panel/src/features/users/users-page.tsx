@@ -1,5 +1,6 @@
 import { PROFILES } from '@larunbat/rules/lookups'
 import { useTranslation } from 'react-i18next'
+import { CsvButton } from '../../shared/data/csv-button.tsx'
 import { FilterChips } from '../../shared/data/filter-chips.tsx'
 import { FilterSelect } from '../../shared/data/filter-select.tsx'
 import { ListPages } from '../../shared/data/list-pages.tsx'
@@ -13,7 +14,6 @@ import { MagicLinkDialog, type MagicLinkTarget } from './magic-link-dialog.tsx'
 import { fetchUsers, type UserFilters, useUsers } from './user-queries.ts'
 import { UserRows } from './user-rows.tsx'
 import './users.css'
-import { CsvButton } from '../../shared/data/csv-button.tsx'
 
 const COLUMNS = ['name', 'email', 'profile', 'city', 'state', 'analytics', 'events', 'created', 'seen']
 

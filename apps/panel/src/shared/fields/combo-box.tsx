@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import './combo-box.css'
 import { FieldFrame, type FieldProps } from './field.tsx'
 import { type Bound, useField } from './use-field.ts'
+import './combo-box.css'
 
 export interface Suggestion {
   id: string | number

@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../button.tsx'
 import { useToast } from '../overlays/toast.tsx'
-import { moved } from './slots.ts'
-import './sortable.css'
 import { sortByKeys } from './keys.ts'
 import { Lift } from './lift.ts'
 import { sortByPointer } from './pointer.ts'
+import { moved } from './slots.ts'
 import type { SorterOptions, Sorting } from './sorting.ts'
+import './sortable.css'
 
 interface SortableListProps<T, K extends number | string> {
   /** What the list is, for those who do not see it. */

@@ -5,8 +5,8 @@ import { SectionForm } from '../form/section-form.tsx'
 import { ContentFrame } from '../frame/content-frame.tsx'
 import { ExtrasCard } from './extras/extras-card.tsx'
 import { GalleryCard } from './gallery-card.tsx'
-import './multimedia.css'
 import { VideoCard } from './video/video-card.tsx'
+import './multimedia.css'
 
 /** `/multimedia/12`: pictures, videos and extras of an event. */
 export function MultimediaPage() {

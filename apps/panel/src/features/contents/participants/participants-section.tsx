@@ -6,14 +6,14 @@ import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { LinkButton } from '../../../shared/link-button.tsx'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
 import { isAdmin } from '../../../shared/session.ts'
+import { SortableList } from '../../../shared/sortable/sortable-list.tsx'
 import type { OpenContent } from '../content-queries.ts'
 import { PlainSection } from '../form/plain-section.tsx'
 import { isLocked } from '../frame/sections.ts'
 import { AddressBookDialog } from './address-book-dialog.tsx'
-import './participants.css'
-import { SortableList } from '../../../shared/sortable/sortable-list.tsx'
 import { type ParticipantRow, useOrderParticipants } from './participant-queries.ts'
 import { PersonLine } from './person-line.tsx'
+import './participants.css'
 
 const KINDS = [
   ['artist', PARTICIPANT_KIND.artist],

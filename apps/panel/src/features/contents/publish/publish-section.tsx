@@ -1,26 +1,26 @@
-import { useTranslation } from 'react-i18next'
-import { SectionCard } from '../../../shared/layout/section-card.tsx'
-import { type OpenContent, useChangeStatus, useRefreshContent } from '../content-queries.ts'
-import { LockedBanner } from '../frame/locked-banner.tsx'
-import { openSections, PendingList } from '../frame/pending-list.tsx'
-import { RemarkList } from '../frame/remark-list.tsx'
-import { mayDo } from '../rights.ts'
-import './publish.css'
 import { ApiError } from '@larunbat/contract/client'
 import { CONTENT_STATUS } from '@larunbat/rules/event-status'
 import { pickText } from '@larunbat/rules/multilingual-text'
 import { eventPath } from '@larunbat/rules/public-address'
 import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
 import { Banner } from '../../../shared/data/banner.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { Icon } from '../../../shared/icon.tsx'
+import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { ShareButton } from '../../../shared/native/share-button.tsx'
 import { ConfirmDialog } from '../../../shared/overlays/dialog.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
 import { useUser } from '../../../shared/session.ts'
+import { type OpenContent, useChangeStatus, useRefreshContent } from '../content-queries.ts'
+import { LockedBanner } from '../frame/locked-banner.tsx'
+import { openSections, PendingList } from '../frame/pending-list.tsx'
+import { RemarkList } from '../frame/remark-list.tsx'
 import { sendReplies, UnansweredError } from '../frame/remark-parts.ts'
+import { mayDo } from '../rights.ts'
+import './publish.css'
 
 /** From draft to the programme: where the event stands, and the next step its owner can take. */
 export function PublishSection({ content }: { content: OpenContent }) {
@@ -162,7 +162,7 @@ function SendCard({ content }: { content: OpenContent }) {
     }
   }
   return (
-    <SectionCard title={missing > 0 ? t('pending.title', { count: missing }) : t('publish.ready.title')}>
+    <SectionCard title={missing > 0 ? t('publish.send') : t('publish.ready.title')}>
       <div className="stack">
         <p>{t(missing > 0 ? 'publish.notYet.text' : 'publish.ready.text')}</p>
         {content.remarks.some(({ resolvedAt, answeredAt }) => !resolvedAt && !answeredAt) && (

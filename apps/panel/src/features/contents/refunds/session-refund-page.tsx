@@ -4,16 +4,16 @@ import { QueryView } from '../../../shared/data/query-view.tsx'
 import { Skeleton } from '../../../shared/data/skeleton.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { Screen } from '../../../shared/layout/screen.tsx'
+import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { useContent } from '../content-queries.ts'
 import { closedContent } from '../frame/closed-content.tsx'
 import { useContentId } from '../frame/content-frame.tsx'
 import { type Sales, useSales } from '../orders/order-queries.ts'
+import { useOrderWords } from '../orders/order-words.ts'
 import { type RefundRuns, useRefundRuns } from './refund-queries.ts'
 import { RunForm } from './run-form.tsx'
 import { RunList } from './run-list.tsx'
 import './refunds.css'
-import { SectionCard } from '../../../shared/layout/section-card.tsx'
-import { useOrderWords } from '../orders/order-words.ts'
 
 /** Giving back a whole session or event, and what buyers answered to sessions that changed: `/devoluciones/12`. */
 export function SessionRefundPage() {

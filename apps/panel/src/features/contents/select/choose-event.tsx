@@ -17,9 +17,9 @@ import { Icon } from '../../../shared/icon.tsx'
 import { LinkButton } from '../../../shared/link-button.tsx'
 import { useListAddress } from '../../../shared/list-address.ts'
 import { isAdmin, useUser } from '../../../shared/session.ts'
-import '../../../shared/data/list-tools.css'
 import { type ContentListRow, matchesText } from '../list/filter-own.ts'
 import { pageOfRows, useOwnContents } from '../list/own-queries.ts'
+import '../../../shared/data/list-tools.css'
 import './select.css'
 
 const ARCHIVED = 3

@@ -1,3 +1,4 @@
+import type { ContentRight } from '@larunbat/rules/content-rights'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon } from '../../../shared/icon.tsx'
@@ -6,7 +7,6 @@ import { useListAddress } from '../../../shared/list-address.ts'
 import { isAdmin, useUser } from '../../../shared/session.ts'
 import { ChooseEvent } from './choose-event.tsx'
 import './select.css'
-import type { ContentRight } from '@larunbat/rules/content-rights'
 
 interface Tool {
   /** The right needed for it. */

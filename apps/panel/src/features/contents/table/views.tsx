@@ -1,13 +1,11 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { Button } from '../../../shared/button.tsx'
-import '../../../shared/fields/choice.css'
-import '../../../shared/fields/field.css'
 import { deleteView, listSavedViews, type SavedView, saveView } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { callApi } from '../../../shared/api/api.ts'
+import { Button } from '../../../shared/button.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { Dialog } from '../../../shared/overlays/dialog.tsx'
 import { Menu } from '../../../shared/overlays/menu.tsx'
@@ -16,6 +14,8 @@ import { type DialogState, useDialog } from '../../../shared/overlays/use-dialog
 import { contentKeys } from '../content-keys.ts'
 import type { ColumnKey } from './column-keys.ts'
 import { normalSearch } from './table-address.ts'
+import '../../../shared/fields/choice.css'
+import '../../../shared/fields/field.css'
 
 type SavedViewValue = Of<typeof SavedView>
 

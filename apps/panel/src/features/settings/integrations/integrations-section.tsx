@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { FilterChips } from '../../../shared/data/filter-chips.tsx'
-import { useListAddress } from '../../../shared/list-address.ts'
-import { isAdmin, useUser } from '../../../shared/session.ts'
-import { EmbedCard } from './embed-card.tsx'
-import './integrations.css'
 import { CopyButton } from '../../../shared/copy-button.tsx'
+import { FilterChips } from '../../../shared/data/filter-chips.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
+import { useListAddress } from '../../../shared/list-address.ts'
 import { serverOrigin } from '../../../shared/server-address.ts'
+import { isAdmin, useUser } from '../../../shared/session.ts'
+import { EmbedCard } from './embed-card.tsx'
 import { KeysCard } from './keys-card.tsx'
 import { WebhookLog } from './webhook-log.tsx'
 import { WebhooksCard } from './webhooks-card.tsx'
+import './integrations.css'
 
 const KINDS = ['ics', 'json', 'atom'] as const
 

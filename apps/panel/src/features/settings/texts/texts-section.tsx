@@ -7,6 +7,7 @@ import { FilterSelect } from '../../../shared/data/filter-select.tsx'
 import { QueryView } from '../../../shared/data/query-view.tsx'
 import { SearchField } from '../../../shared/data/search-field.tsx'
 import { Skeleton } from '../../../shared/data/skeleton.tsx'
+import { Pill } from '../../../shared/data/status-pill.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { LANGUAGES, type Language } from '../../../shared/i18n/languages.ts'
 import { useListAddress } from '../../../shared/list-address.ts'
@@ -16,7 +17,6 @@ import { TextFiles } from './text-files.tsx'
 import { type TextOverride, useTexts } from './text-queries.ts'
 import { type TextRow, textRows, textSearch } from './text-rows.ts'
 import './texts.css'
-import { Pill } from '../../../shared/data/status-pill.tsx'
 
 const PAGE = 50
 
