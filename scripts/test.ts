@@ -16,6 +16,7 @@ const ROWS = [
   ['accessibility.spec.ts', '--project=phone'],
   ['accessibility.spec.ts', '--project=desktop'],
   ['story.spec.ts', 'series.spec.ts', 'public-series.spec.ts'],
+  ['buy.spec.ts', 'door.spec.ts'],
 ]
 const FIRST_PORT = 4900
 
@@ -90,7 +91,7 @@ async function componentTests(chromium: string): Promise<Totals> {
   return vitestTotals(report, code)
 }
 
-/** People's stories against the whole product, in four rows at a time; with arguments, what they name. */
+/** People's stories against the whole product, a row beside the other; with arguments, what they name. */
 async function stories(chromium: string, args: string[]): Promise<Totals> {
   if (args.length > 0) return playwright(chromium, 'e2e', args)
   const files = readdirSync(join(ROOT, 'e2e')).filter((file) => file.endsWith('.spec.ts'))
