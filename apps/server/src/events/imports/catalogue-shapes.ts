@@ -1,5 +1,3 @@
-import { fold } from '@larunbat/rules/fold'
-
 type Source = Record<string, unknown>
 
 const isObject = (value: unknown): value is Source =>
@@ -21,6 +19,7 @@ export function withUsualShape(source: Source): Source {
     else if (isObject(value) && isByOtherLanguage(value)) cells[field] = Object.values(value)[0]
     else cells[field] = value
   }
+  if (FREE_FLAGS.some((flag) => flat[flag] === true || flat[flag] === 'true')) cells.precio ??= 'gratis'
   const place = coordinatesOf(flat)
   if (place) {
     cells.lat ??= place.lat
@@ -30,6 +29,9 @@ export function withUsualShape(source: Source): Source {
   if (occurrences && flat.sesiones === undefined) cells.sesiones = occurrences
   return cells
 }
+
+/** What schema.org and others say of an event that costs nothing. */
+const FREE_FLAGS = ['isAccessibleForFree', 'is_free', 'isFree']
 
 function unwrapped(source: Source): Source {
   for (const wrapper of WRAPPERS) {
@@ -120,7 +122,3 @@ export function scheduleEvents(file: unknown): Source[] | undefined {
 /** True for a head of a file that may be such a schedule. */
 export const isScheduleHead = (head: string): boolean =>
   /^\s*\{/.test(head) && /"schedule"\s*:/.test(head) && /"conference"\s*:/.test(head)
-
-/** Names without signs, to compare lines that repeat the header. */
-export const sameCells = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((cell, index) => fold(cell) === fold(b[index] ?? ''))

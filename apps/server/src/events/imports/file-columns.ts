@@ -1,7 +1,7 @@
 import type { ImportReport } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
 import type { ReadRow } from './read-row.ts'
-import { readWrittenTime } from './written-time.ts'
+import { readWrittenTimes } from './written-time.ts'
 
 /** Columns of each kind the report names (contract). */
 const MAX_COLUMNS = 500
@@ -13,7 +13,10 @@ interface Known {
   /** Rows whose cell is not understood, and the first of these cells. */
   doubtful: number
   doubt: string | null
+  isGuessed: boolean
 }
+/** Most that is said of a column whose name is not known: it is to be looked at. */
+const MAX_GUESSED = 79
 
 /** Columns of the file as the report names them: those that fill a field, and those that end nowhere. */
 export class FileColumns {
@@ -23,10 +26,10 @@ export class FileColumns {
   add(row: ReadRow): void {
     const { read = {}, unread = {} } = row
     const doubtful = doubtfulFields(row)
-    for (const [name, { field, sample }] of Object.entries(read)) {
+    for (const [name, { field, sample, isGuessed = false }] of Object.entries(read)) {
       let known = this.#read.get(name)
       if (!known && this.#read.size < MAX_COLUMNS) {
-        known = { field, rows: 0, sample, doubtful: 0, doubt: null }
+        known = { field, rows: 0, sample, doubtful: 0, doubt: null, isGuessed }
         this.#read.set(name, known)
       }
       if (!known) continue
@@ -44,12 +47,12 @@ export class FileColumns {
 
   list(): Pick<Of<typeof ImportReport>, 'readColumns' | 'unreadColumns'> {
     return {
-      readColumns: [...this.#read].map(([name, { doubtful, rows, ...facts }]) => ({
+      readColumns: [...this.#read].map(([name, { doubtful, isGuessed, rows, ...facts }]) => ({
         name: name.slice(0, 300),
         ...facts,
         rows,
         // Rounded down: a column with one bad cell among thousands is not all certain.
-        certainty: Math.floor((100 * (rows - doubtful)) / rows),
+        certainty: Math.min(Math.floor((100 * (rows - doubtful)) / rows), isGuessed ? MAX_GUESSED : 100),
       })),
       unreadColumns: [...this.#unread].map(([name, facts]) => ({ name: name.slice(0, 300), ...facts })),
     }
@@ -58,7 +61,7 @@ export class FileColumns {
 
 const HOURS = new Set(['hora', 'hora_fin'])
 const isReadTime = (field: string, sample: string) =>
-  readWrittenTime(sample, { year: 2000, isHour: HOURS.has(field) }) !== undefined
+  readWrittenTimes(sample, { year: 2000, isHour: HOURS.has(field) }) !== undefined
 
 /** True for a day or hour that can be read, beside a cell of the same moment that cannot: the other one is at fault. */
 function isTimeBesides(field: string, sample: string, read: NonNullable<ReadRow['read']>): boolean {

@@ -6,7 +6,7 @@ const { ask, db, givenAccount, givenAdmin } = await testApp()
 const admin = await givenAdmin()
 
 const FILE = [
-  'Acto;Cuándo;Notas;Coste',
+  'Campo 1;Campo 2;Notas;Coste',
   'Coro;28/11/2026 19:00;llamar a Ane;12,50 €',
   'Jazz;29/11/2026 20:00;;8',
 ].join('\n')
@@ -21,12 +21,17 @@ test('given a file whose columns have unknown names, when a person says what the
     )
   const first = await send({})
   expect(first).toMatchObject({ total: 2, created: 0, refused: 2 })
-  expect(first.unreadColumns.map(({ name }) => name)).toEqual(['Acto', 'Cuándo', 'Notas'])
-  expect(first.readColumns).toMatchObject([{ name: 'Coste', field: 'precio', rows: 2, sample: '12,50 €' }])
+  // What stands in them tells what they are; a person has to look.
+  expect(first.readColumns).toMatchObject([
+    { name: 'Campo 1', field: 'titulo', certainty: 79 },
+    { name: 'Campo 2', field: 'inicio', certainty: 79 },
+    { name: 'Coste', field: 'precio', rows: 2, sample: '12,50 €', certainty: 100 },
+  ])
+  expect(first.unreadColumns.map(({ name }) => name)).toEqual(['Notas'])
 
   const columns = [
-    { name: 'Acto', field: 'titulo' },
-    { name: 'Cuándo', field: 'inicio' },
+    { name: 'Campo 1', field: 'titulo' },
+    { name: 'Campo 2', field: 'inicio' },
     { name: 'Notas', field: '' },
   ]
   const report = await send({ columns, town: 'Bilbao', isPreview: false })
@@ -148,7 +153,7 @@ test('given columns of which some cells are not understood, when previewed, then
     ['Ciudad', 100, null],
     ['Fecha', 80, '31/11/2026'],
     ['Hora', 100, null],
-    ['Precio', 80, '8/6'],
+    ['Precio', 90, 'caro'],
     ['Lugar', 100, null],
   ])
 })

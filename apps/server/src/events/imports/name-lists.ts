@@ -35,20 +35,20 @@ export interface Option {
 /** What offices call kinds that stand in the list under another name. */
 const KIND_WORDS: Readonly<Record<number, string>> = {
   1: 'música|music|musika|recital de música|gig|live music|kontzertua|concert|conciertos',
-  2: 'teatro|theatre|theater|antzerkia|obra de teatro|play|comedia|comedy|monólogo',
-  3: 'danza|baile|dance|dantza|ballet',
+  2: 'peça de teatro|teatro|theatre|theater|antzerkia|obra de teatro|play|comedia|comedy|monólogo',
+  3: 'dança|danza|baile|dance|dantza|ballet',
   4: 'lectura|poesía|reading|poetry|recital|irakurraldia|literatura',
   5: 'bertsolaris|bertsolaritza|bertsos',
-  6: 'arte|art|expo|exhibition|exposiçâo|exposição',
+  6: 'exposición|erakusketa|museo|museos|museum|arte|art|expo|exhibition|exposiçâo|exposição',
   7: 'cine|cinema|película|film|zinema|screening|documental',
   8: 'workshop|taller infantil|oficina|tailer|talleres',
-  9: 'curso|clase|course|ikastaroa|masterclass',
+  9: 'formación|training|curso|clase|course|ikastaroa|masterclass',
   10: 'charla|conferencia|debate|mesa redonda|coloquio|talk|lecture|panel|hitzaldia|palestra',
   11: 'cuentos|storytelling|ipuinak|cuentacuento',
   12: 'visita|visita guiada|ruta|tour|guided tour|bisita gidatua|visita guiada',
   14: 'calle|street|teatro de calle|pasacalles|kalejira',
-  15: 'mercado|feria|market|fair|azoka|mercadillo',
-  17: 'infantil|familiar|kids|children|family|haurrentzat|niños',
+  15: 'mercados|mercado|feria|market|fair|azoka|mercadillo',
+  17: 'crianças|famílias|infantil|familiar|kids|children|family|haurrentzat|niños',
   18: 'presentación de libro|book launch|launch',
   20: 'concurso|competition|txapelketa|campeonato|lehiaketa',
   0: 'otro|otros|other|others|varios|bestelakoak|fiesta|party|jaia|outro|outros',
@@ -102,9 +102,9 @@ const AVAILABILITY_WORDS: Readonly<Record<string, string>> = {
 const MODE_WORDS: Readonly<Record<number, string>> = {
   1: 'venta|venta en taquilla|sale|salmenta|de pago|paid|taquilla',
   2: 'enlace|externa|external|link|esteka|otra web',
-  3: 'reserva|con reserva|con inscripción|inscripción|booking|registration|erreserba|con invitación|reserva previa',
+  3: 'sob inscrição|mediante inscripción|inscripción previa|invitación|invitation|gonbidapena|gonbidapenarekin|previa inscripción|booking required|free booking required|reserva|con reserva|con inscripción|inscripción|booking|registration|erreserba|con invitación|reserva previa',
   4: 'libre|gratis|gratuito|free|doan|hasta completar aforo|entrada gratuita',
-  5: 'voluntad|taquilla inversa|a la voluntad|donativo|donation|pay what you can|borondatea',
+  5: 'donativo livre|aportación voluntaria|pay what you want|pay what you decide|voluntad|taquilla inversa|a la voluntad|donativo|donation|pay what you can|borondatea',
 }
 
 interface NameList {
@@ -159,7 +159,18 @@ export function findName(field: ListedField, name: string): Id | undefined {
     return entries().some(({ id }) => id === Number(word)) ? Number(word) : undefined
   const ids = idsOf(field)
   const wanted = stem(word)
-  return ids.get(wanted) ?? (hasFirstWord ? ids.get(wanted.split(' ')[0] ?? '') : undefined)
+  const whole = ids.get(wanted) ?? (hasFirstWord ? ids.get(wanted.split(' ')[0] ?? '') : undefined)
+  // `Formación / taller`: the first of them that the list has.
+  return (
+    whole ??
+    (hasFirstWord
+      ? word
+          .split('/')
+          .slice(1)
+          .map(stem)
+          .flatMap((part) => ids.get(part) ?? [])[0]
+      : undefined)
+  )
 }
 
 /** Returns every entry of a list, named in a language. */

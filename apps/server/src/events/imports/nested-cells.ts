@@ -27,7 +27,35 @@ const PARTS: readonly [fields: RegExp, parts: Readonly<Record<string, string>>][
   ],
   [/^slot$/i, { start: 'inicio', end: 'fin', name: 'lugar', en: 'lugar' }],
   [/^offers$/i, { price: 'precio', lowPrice: 'precio', priceCurrency: 'moneda', url: 'enlace_venta' }],
+  [
+    /^(?:schedule|dates?|when|timing|horario|fechas?)$/i,
+    {
+      ...named('inicio', 'start|startDate|start_date|starts_at|begin|from|inicio|date'),
+      ...named('fin', 'end|endDate|end_date|ends_at|to|fin'),
+      ...named('hora', 'time|startTime|start_time|hora'),
+      timezone: 'zona_horaria',
+    },
+  ],
+  [
+    /^(?:prices?|pricing|cost|precio|tarifa)$/i,
+    {
+      ...named('precio', 'amount|value|min_amount|minAmount|min|price|from|display_text|text|label'),
+      currency: 'moneda',
+    },
+  ],
+  [
+    /^(?:links?|urls?|enlaces?)$/i,
+    named('enlace_venta', 'tickets|ticket|buy|booking|registration|official|web'),
+  ],
+  [
+    /^(?:primary_?category|categor(?:y|ies|ia)|tipo|type|genre|kind)$/i,
+    named('tipo', 'label|name|title|nombre'),
+  ],
 ]
+
+function named(column: string, parts: string): Record<string, string> {
+  return Object.fromEntries(parts.split('|').map((part) => [part, column]))
+}
 
 /**
  * Returns an event with the cells that its nested objects hold: the venue of schema.org, OpenAgenda and The Events Calendar, the
@@ -40,8 +68,10 @@ export function withNestedCells(source: Source): Source {
   for (const [field, value] of Object.entries(source)) {
     const parts = PARTS.find(([fields]) => fields.test(field))?.[1]
     const inner = Array.isArray(value) ? value[0] : value
-    if (parts && isObject(inner)) collect(inner, parts, cells)
-    else if (field === 'timings' && Array.isArray(value))
+    if (parts && isObject(inner)) {
+      if (inner.is_free === true || inner.isFree === true) cells.precio ??= 'gratis'
+      collect(inner, parts, cells)
+    } else if (field === 'timings' && Array.isArray(value))
       cells.sesiones = value
         .filter(isObject)
         .map(({ begin, start, end }) => ({ inicio: begin ?? start, fin: end ?? null }))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { columnName, ownRow } from './own-row.ts'
+import { columnName } from './column-names.ts'
+import { ownRow } from './own-row.ts'
 import { readPrice } from './own-values.ts'
 import { separatorOf } from './read-csv.ts'
 
@@ -129,4 +130,8 @@ test('given separators inside quotes, when looked for, then they do not count', 
   expect(separatorOf('"a,b,c,d";e;f\n1,2,3,4,5')).toBe(';')
   expect(separatorOf('titulo,tipo')).toBe(',')
   expect(columnName('  Título (EU) ')).toBe('titulo_eu')
+  expect(columnName('Fecha del evento')).toBe('fecha')
+  expect(columnName('Precio (euros)')).toBe('precio')
+  expect(columnName('classStartTime')).toBe('hora')
+  expect(columnName('Classificação etária')).toBe('edad_minima')
 })

@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto'
 import { eventFields } from '@larunbat/contract'
 import { isTimeZone } from '@larunbat/rules/dates'
 import { fold } from '@larunbat/rules/fold'
-import { LANGUAGES as SCREEN_LANGUAGES } from '@larunbat/rules/language'
 import { printMultilingual } from '@larunbat/rules/multilingual-text'
-import { packs, shippedText } from '../../platform/texts.ts'
 import { withUsualShape } from './catalogue-shapes.ts'
 import { cleanLine, cleanText } from './clean-text.ts'
+import { columnName } from './column-names.ts'
 import { readListed, readPlaceNames } from './listed-cells.ts'
 import { withDayFirst } from './month-first.ts'
-import { LISTED_FIELDS } from './name-lists.ts'
+import { findName, LISTED_FIELDS } from './name-lists.ts'
 import { withNestedCells } from './nested-cells.ts'
 import {
   readAge,
@@ -22,6 +21,7 @@ import {
   toEnd,
   toMoment,
 } from './own-values.ts'
+import { cityIn } from './read-calendar.ts'
 import {
   asSample,
   type ColumnUse,
@@ -31,73 +31,11 @@ import {
   type RowOptions,
   type UnknownName,
 } from './read-row.ts'
-import { readWrittenTime, type WrittenTime } from './written-time.ts'
+import { DAY_FROM_ABOVE } from './table-rows.ts'
+import { readWrittenTime, readWrittenTimes, type WrittenTime } from './written-time.ts'
 import { factsOfPlace } from './zone-of-place.ts'
 
 type Source = Record<string, unknown>
-
-/** What offices and other systems call the columns; every field's wire name is accepted besides. */
-const NAMES: Readonly<Record<string, string>> = {
-  clave: 'id|key|uid|codigo|code|referencia|ref|identificador|gakoa|kodea',
-  titulo:
-    'title|nombre|name|nombre_del_evento|nombre_evento|event|event_name|event_title|evento|show|show_title|actividad|nombre_actividad|nombre_de_la_actividad|titulo_del_evento|espectaculo|izenburua|izena|ekitaldia|summary|nome|obra',
-  descripcion:
-    'description|deskribapena|descricao|sinopsis|synopsis|resumen|texto|detalle|details|abstract|azalpena|longdescription|long_description|body|content|excerpt',
-  tipo: 'type|tipo_de_evento|tipo_evento|event_type|categoria|category|genero|genre|mota|kategoria|tipologia',
-  disciplinas: 'disciplines|disciplina|discipline|diziplinak|diziplina|arte|art_form',
-  ciudad:
-    'city|municipio|localidad|poblacion|town|udalerria|location_city|address_city|place_city|herria|hiria|cidade|concelho|municipality|locality',
-  lugar:
-    'venue|espacio|sala|recinto|lugar_del_evento|location|place|venue_name|placename|lekua|tokia|local|instalacion|nombre_instalacion|sede|location_name|address_name|establishment|room|establecimiento|lieu|place_name',
-  direccion:
-    'address|street_address|venue_address|helbidea|endereco|morada|calle|direccion_postal|location_address|address_street',
-  lat: 'latitud|latitude|latitudea|latwgs84|location_latitude|geo_lat',
-  lng: 'lon|long|longitud|longitude|longitudea|lonwgs84|location_longitude|geo_lng',
-  inicio:
-    'start|starts|start_date_time|starts_at|begin|dtstart|comienzo|hasiera|fecha_y_hora|fecha_hora|datetime|date_time|inicio_del_evento|inizio|firstdate_begin|date_start|begin_date_time',
-  fin: 'end|ends|ends_at|end_date_time|dtend|amaiera|finaliza|fecha_y_hora_de_fin|bukaera|firstdate_end|date_end',
-  fecha:
-    'date|fecha_inicio|fecha_de_inicio|dia|day|data|start_date|performance_date|event_date|eguna|data_inicio|fecha_del_evento|fecha_evento|fechas|hasiera_data',
-  hora: 'time|hora_inicio|hora_de_inicio|start_time|ordua|horario|hasiera_ordua|hora_comienzo|begin_time|horas|opening_hours',
-  fecha_fin: 'end_date|fecha_de_fin|fecha_final|fecha_finalizacion|amaiera_data|data_fim',
-  hora_fin: 'end_time|hora_de_fin|hora_final|amaiera_ordua|hora_fim',
-  duracion_min:
-    'duration|duracion|duration_mins|duration_min|duracion_minutos|iraupena|duracao|minutos|length',
-  zona_horaria: 'time_zone|timezone|tz',
-  pais: 'country|country_code|herrialdea|location_country|location_countrycode',
-  precio:
-    'price|ticket_price|tarifa|importe|cost|coste|prezioa|preco|precio_entrada|tickets|entrada|precio_de_la_entrada|price_detail|conditions',
-  moneda: 'currency|divisa|moeda|txanpona',
-  aforo: 'capacity|plazas|lotacao|edukiera|aforo_maximo',
-  edad_minima: 'age|edad|minimum_age|min_age|edad_recomendada|adina|idade',
-  causa:
-    'cause|ong|ngo|proyecto|proyecto_social|causa_social|charity|kausa|entidad_beneficiaria|beneficiario',
-  causa_enlace: 'cause_url|web_ong|enlace_causa|charity_url',
-  causa_porcentaje:
-    'porcentaje|porcentaje_ong|porcentaje_causa|ong_porcentaje|share_for_the_cause|cause_share|charity_percentage',
-  derechos: 'rights|derechos_de_imagen|eskubideak|direitos',
-  idiomas_evento: 'idioma|idiomas|language|languages|hizkuntza|hizkuntzak|lingua',
-  accesibilidad: 'accessibility|irisgarritasuna|acessibilidade',
-  enlace_venta:
-    'link|url|web|website|enlace|enlace_entradas|ticket_url|tickets_url|booking_link|venta|esteka|content_url|purchase_url|canonicalurl|canonical_url',
-}
-const plainName = (header: string) =>
-  fold(header.replace(/(?<=[a-z])(?=[A-Z][a-z])/g, '_').replace(/^\s*%/, 'porcentaje '))
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '')
-
-/** What the screen and the template call the fields, in every language, as shipped. */
-const screenNames = SCREEN_LANGUAGES.flatMap((language) =>
-  Object.keys((packs[language].imports?.fields ?? {}) as object).map(
-    (field) => [plainName(shippedText(language, `imports:fields.${field}`) ?? field), field] as const,
-  ),
-)
-const ALIASES: ReadonlyMap<string, string> = new Map([
-  ...screenNames,
-  ...Object.entries(NAMES).flatMap(([field, names]) =>
-    names.split('|').map((name) => [name, field] as const),
-  ),
-])
 
 /** Key of the line of the template that shows how to fill it: it is no event. */
 export const EXAMPLE_KEY = 'larunbat-ejemplo'
@@ -130,14 +68,6 @@ const READERS: Readonly<Record<string, (value: unknown) => unknown>> = {
 }
 const WIRE_NAMES = new Set(Object.values(eventFields).map(({ wire }) => wire))
 
-/** `Título (EU)` -> `titulo_eu`; English names become ours. */
-export function columnName(header: string): string {
-  const name = plainName(header)
-  const [, base = name, language = ''] = /^(.+?)(_(?:es|en|eu|pt))?$/.exec(name) ?? []
-  const alias = ALIASES.get(name)
-  return alias ?? (ALIASES.get(base) ?? base) + language
-}
-
 /** True when columns are those of a programme: at least a title. */
 export const isOwnRow = (row: object): boolean =>
   Object.keys(withUsualShape(row as Source)).some((key) => /^titulo(_\w\w)?$/.test(columnName(key)))
@@ -146,31 +76,48 @@ export const isOwnRow = (row: object): boolean =>
 export function ownRow(
   source: Source,
   row: number,
-  { year, columns, town, names, isMonthFirst = false }: RowOptions = {},
+  { year, columns, guessed, town, names, isMonthFirst = false }: RowOptions = {},
 ): ReadRow {
   const given: Source = {}
   const unread: Record<string, string> = {}
   const read: Record<string, ColumnUse> = {}
+  const headers = new Map<string, string>()
   const cells = Object.entries(withNestedCells(withUsualShape(source)))
   // What a person chose goes before what the name of another column says.
   if (columns) cells.sort(([a], [b]) => Number(columns.has(b)) - Number(columns.has(a)))
   for (const [header, value] of cells) {
-    if (value === '' || value === null || value === undefined) continue
+    if (value === '' || value === null || value === undefined || header === DAY_FROM_ABOVE) continue
     const chosen = columns?.get(header)
     if (chosen === '') continue
-    const name = chosen ?? fieldOf(columnName(header))
-    // The first of two columns for one field is read; the other one is named as not read.
-    if (isRead(name) && given[name] === undefined) {
+    const known = fieldOf(columnName(header))
+    const isGuessed = chosen === undefined && !isRead(known) && guessed?.has(header)
+    const name = chosen ?? (isGuessed ? (guessed?.get(header) ?? known) : known)
+    // Of two columns for one field the first that is understood is read; the other one is named as not read.
+    const other = headers.get(name)
+    const isBetter = other !== undefined && !columns?.has(other) && isClearer(name, value, given[name])
+    if (isRead(name) && (given[name] === undefined || isBetter)) {
+      if (isBetter) {
+        unread[other] = asSample(given[name])
+        delete read[other]
+      }
       given[name] = value
-      read[header] = { field: name, sample: asSample(value) }
+      headers.set(name, header)
+      read[header] = { field: name, sample: asSample(value), ...(isGuessed ? { isGuessed } : {}) }
     } else unread[header] = asSample(value)
   }
   const externalId = keyOf(given)
   const content: Source = {}
   const notes: Note[] = []
   const unknownNames: UnknownName[] = []
+  if (source[DAY_FROM_ABOVE] !== undefined)
+    notes.push({
+      field: 'inicio',
+      key: 'import.day_from_above',
+      variables: { value: asSample(source[DAY_FROM_ABOVE]) },
+    })
   if (isMonthFirst) turnDates(given, notes)
   readPlaceNames(given, names, unknownNames)
+  if (given.ciudad === undefined) readTownOfPlace(given, notes)
   if (town) given.ciudad ??= town
   const { ciudad: city, pais: country } = given
   const facts = factsOfPlace({ city, country, lat: readDecimal(given.lat), lng: readDecimal(given.lng) })
@@ -207,7 +154,18 @@ export function ownRow(
 }
 
 /** `municipio_es` of a file in several languages is the town: only titles and descriptions are kept by language. */
-const fieldOf = (name: string) => (isRead(name) ? name : name.replace(/_es$/, ''))
+export const fieldOf = (name: string): string => (isRead(name) ? name : name.replace(/_es$/, ''))
+
+/** True when a cell is understood as a field and the one that was taken is not. */
+const isClearer = (field: string, value: unknown, taken: unknown) =>
+  !isUnderstood(field, taken) && isUnderstood(field, value)
+const isUnderstood = (field: string, value: unknown) =>
+  field === 'tipo'
+    ? typeof value === 'string' && findName('tipo', value) !== undefined
+    : field === 'precio'
+      ? readPrice(value) !== undefined
+      : !['inicio', 'fin', 'fecha', 'hora', 'fecha_fin', 'hora_fin'].includes(field) ||
+        readWrittenTimes(String(value), { year: 2000, isHour: field.startsWith('hora') }) !== undefined
 
 /** Columns that end in none of the event's fields by themselves but are read with others. */
 const READ_BESIDES = new Set([
@@ -215,7 +173,7 @@ const READ_BESIDES = new Set([
   ...['causa', 'causa_enlace', 'causa_porcentaje', 'impacto'],
   ...['inicio', 'fin', 'fecha', 'hora', 'fecha_fin', 'hora_fin'],
 ])
-const isRead = (name: string) =>
+export const isRead = (name: string): boolean =>
   READ_BESIDES.has(name) || name in READERS || /^(?:titulo|descripcion)_(?:es|en|eu|pt)$/.test(name)
 
 function readPrices(given: Source, content: Source, notes: Note[]): void {
@@ -225,9 +183,19 @@ function readPrices(given: Source, content: Source, notes: Note[]): void {
   }
   const price = readPrice(given.precio, currencyOf(content))
   if (!price) {
-    notes.push(leftOut('precio_cent', given.precio))
+    // `Con invitación`, `a la voluntad`: it says how to get in.
+    const mode = typeof given.precio === 'string' ? findName('entradas_modo', given.precio) : undefined
+    if (mode === undefined || /^\d+$/.test(String(given.precio).trim()))
+      notes.push(leftOut('precio_cent', given.precio))
+    else content.entradas_modo ??= mode
     return
   }
+  if (price.isOneOfMany)
+    notes.push({
+      field: 'precio_cent',
+      key: 'import.one_of_prices',
+      variables: { value: asSample(given.precio), price: (price.cents / 100).toFixed(2) },
+    })
   content.precio_cent = price.cents
   if (price.currency) content.moneda ??= price.currency
   if (price.cents === 0 && typeof given.precio === 'string' && !/\d/.test(given.precio))
@@ -246,6 +214,22 @@ function readCause(given: Source, content: Source, notes: Note[]): void {
     else impact.porcentaje = percentage
   }
   if (Object.keys(impact).length > 0) content.impacto = { ...(content.impacto as object), ...impact }
+}
+
+/** The town of a row that names none, where its address or venue ends in one: `Teatro Principal, 01005 Vitoria-Gasteiz`. */
+function readTownOfPlace(given: Source, notes: Note[]): void {
+  for (const field of ['direccion', 'lugar']) {
+    const cell = given[field]
+    const place = typeof cell === 'string' && /[,;]/.test(cell) ? cityIn(cell) : {}
+    if (place.ciudad === undefined) continue
+    given.ciudad = place.ciudad
+    if (field === 'lugar' && place.lugar !== undefined) {
+      given.lugar = place.lugar
+      given.direccion ??= place.direccion
+    }
+    notes.push({ field: 'ciudad', key: 'import.town_of_place', variables: { value: asSample(cell) } })
+    return
+  }
 }
 
 /** Dates of a file with the month first, as ours; told of each row that would be another day in our order. */
@@ -296,30 +280,43 @@ function readSessions(given: Source, place: Place, notes: Note[]): Source[] {
   if (Array.isArray(given.sesiones))
     return given.sesiones.map((session) => readSession(session, place, notes))
   const { zone, year } = place
-  const end = joined(given.fin, given.fecha_fin, given.hora_fin, { year })
-  if (end === 'unread')
+  const ends = joined(given.fin, given.fecha_fin, given.hora_fin, { year })
+  if (ends === 'unread')
     notes.push(leftOut('fin', [given.fin, given.fecha_fin, given.hora_fin].filter(Boolean).join(' ')))
+  const end = ends === 'unread' ? undefined : ends?.[0]
   const starts = given.inicio === undefined ? [undefined] : String(given.inicio).split('|')
   const sessions: Source[] = []
   for (const start of starts) {
     const written = [start, given.fecha, given.hora].filter((part) => part !== undefined && part !== '')
     if (written.join('').trim() === '') continue
     const read = joined(start?.trim() || undefined, given.fecha, given.hora, { year })
-    const startsAt = typeof read === 'object' ? toMoment(read, zone) : undefined
-    if (startsAt === undefined || typeof read !== 'object') {
-      const isDayOnly = typeof read === 'object' && read.day !== undefined
+    const times = read === 'unread' ? [] : (read ?? [])
+    for (const time of times) {
+      const session = readMoment(time, end, zone)
+      if (!session) continue
+      if (session.isEndBefore)
+        notes.push(leftOut('fin', given.fin ?? given.fecha_fin ?? given.hora_fin ?? ''))
+      if (!sessions.some(({ inicio }) => inicio === session.startsAt))
+        sessions.push({ inicio: session.startsAt, fin: session.endsAt, zona_horaria: zone })
+    }
+    if (sessions.length === 0) {
+      const isDayOnly = times.some(({ day }) => day !== undefined)
       const key = isDayOnly ? 'import.no_hour' : 'import.left_out'
       notes.push({ field: 'inicio', key, variables: { value: asSample(written.join(' ')) } })
-      continue
     }
-    const ends = typeof end === 'object' ? end : read.endHour ? { hour: read.endHour } : undefined
-    const endsAt = (ends && toEnd(ends, read, zone)) ?? null
-    const isBefore = endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt)
-    if (isBefore) notes.push(leftOut('fin', given.fin ?? given.fecha_fin ?? endsAt))
-    sessions.push({ inicio: startsAt, fin: isBefore ? null : endsAt, zona_horaria: zone })
   }
   if (starts.length === 1 && hasNoStart(given)) notes.push({ field: 'inicio', key: 'import.no_start' })
   return sessions
+}
+
+/** A start with its end; undefined for a day without an hour. */
+function readMoment(time: WrittenTime, end: WrittenTime | undefined, zone: string) {
+  const startsAt = toMoment(time, zone)
+  if (startsAt === undefined) return undefined
+  const ends = end ?? (time.endHour ? { hour: time.endHour } : undefined)
+  const endsAt = (ends && toEnd(ends, time, zone)) ?? null
+  const isEndBefore = endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt)
+  return { startsAt, endsAt: isEndBefore ? null : endsAt, isEndBefore }
 }
 
 const hasNoStart = ({ inicio, fecha, hora }: Source) =>
@@ -329,36 +326,36 @@ const hasNoStart = ({ inicio, fecha, hora }: Source) =>
 const MIDNIGHT = /(?<=^\d{4}-\d\d-\d\d)[T ]00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d\d:?\d\d)?$/
 
 /**
- * A moment out of the cell that has both day and hour, or of two cells. `unread` where one of them says something that is not
- * understood, undefined where all are empty.
+ * Moments out of the cell that has both day and hour, or of two cells, each of which may list several. `unread` where one of them
+ * says something that is not understood, undefined where all are empty.
  */
 function joined(
   whole: unknown,
   day: unknown,
   hour: unknown,
   { year }: { year: number | undefined },
-): WrittenTime | 'unread' | undefined {
+): WrittenTime[] | 'unread' | undefined {
   const cells = [
     [whole, false],
     [day, false],
     [hour, true],
   ] as const
-  const time: WrittenTime = {}
+  let times: WrittenTime[] = [{}]
   let isEmpty = true
   for (const [cell, isHour] of cells) {
     if (cell === undefined || String(cell).trim() === '') continue
     isEmpty = false
     const hasHour = hour !== undefined && String(hour).trim() !== ''
     const text = cell === day && hasHour ? String(cell).replace(MIDNIGHT, '') : String(cell)
-    const read = readWrittenTime(text, { year, isHour })
+    const read = readWrittenTimes(text, { year, isHour })
     if (!read) return 'unread'
-    if (read.instant !== undefined) return read
-    time.day ??= read.day
-    time.hour ??= read.hour
-    time.endHour ??= read.endHour
+    if (read.some(({ instant }) => instant !== undefined)) return read
+    times = times.flatMap((time) => read.map((part) => ({ ...part, ...time }))).slice(0, MAX_SESSIONS)
   }
-  return isEmpty ? undefined : time
+  return isEmpty ? undefined : times
 }
+/** Sessions of one event (contract). */
+const MAX_SESSIONS = 400
 
 function readSession(session: unknown, { zone, currency, year }: Place, notes: Note[]): Source {
   if (session === null || typeof session !== 'object') return { inicio: session }

@@ -29,7 +29,9 @@ export function readDecimal(value: unknown): unknown {
 
 /** What says that nothing is paid. */
 const FREE =
-  /^(?:gratis|gratuit[oa]s?|libre|entrada (?:libre|gratuita|gratis)|acceso (?:libre|gratuito)|sin coste|free(?: (?:entry|admission|of charge))?|no charge|doan|doakoa|sarrera (?:doan|librea|doakoa)|gratuito|entrada (?:livre|franca)|livre|entrada libre hasta completar aforo)[.!]?$/
+  /^(?:gratis|gratuit[oa]s?|gratuitament[e]?|libre|(?:entrada|acceso|aforo|acesso) (?:libre|livre|franca|gratuit[oa]|gratis)|sin coste|free(?: (?:entry|admission|event|of charge))?|no charge|doan|doakoa|dohain(?:ik|a)?|sarrera (?:doan|doakoa|librea|dohainik)|entrada (?:livre|franca)|livre)(?: hasta completar (?:el )?aforo)?[.!]?$/
+/** What a price says besides, of whom or when it is for. */
+const ASIDE = /\s*(?:\([^)]*\)|[,;.] ?hasta completar.*)$/
 
 /** Currencies a price may name by itself. */
 const CURRENCIES = ['EUR', 'GBP'] as const
@@ -38,27 +40,68 @@ export interface Price {
   cents: number
   /** Undefined where the price names none. */
   currency: string | undefined
+  /** Set when the text has others too, or says only where prices begin: the highest was taken. */
+  isOneOfMany?: boolean
 }
 
 /**
- * Returns the price of a file in minor units, with the currency it names: `12,50 €`, `£12`, `1.000,00`, or a number of JSON.
- * A file says no language: one mark before three digits is read as in Spanish. Undefined for what is no amount, and for an amount of
- * another currency than `expected`.
+ * Returns the price of a file in minor units, with the currency it names: `12,50 €`, `£12`, `12,-`, `1.000,00`, or a number of JSON. Of
+ * several (`5-10 €`, `Anticipada 8 € / Taquilla 10 €`) the highest. A file says no language: one mark before three digits is read as
+ * in Spanish. Undefined for what is no amount, and for an amount of another currency than `expected`.
  */
 export function readPrice(value: unknown, expected?: string): Price | undefined {
-  if (typeof value === 'string' && FREE.test(fold(value.trim()))) return { cents: 0, currency: undefined }
   if (typeof value === 'number') {
     const cents = Math.round(value * 100)
     return value >= 0 && Math.abs(value * 100 - cents) < 1e-6 ? { cents, currency: undefined } : undefined
   }
+  const text = String(value ?? '').trim()
+  if (FREE.test(fold(text)) || FREE.test(fold(text.replace(ASIDE, ''))))
+    return { cents: 0, currency: undefined }
+  return readAmount(text, expected) ?? readSeveral(text, expected)
+}
+
+function readAmount(text: string, expected: string | undefined): Price | undefined {
   const amounts = (expected === undefined ? CURRENCIES : [expected]).map((currency) => ({
     currency,
-    cents: parseAmount(withoutWords(String(value ?? '')), { language: 'es', currency }),
+    cents: parseAmount(withoutWords(text), { language: 'es', currency }),
   }))
   const read = amounts.filter((amount): amount is Price & { currency: string } => amount.cents !== undefined)
   const [first] = read
   if (!first) return undefined
   return { cents: first.cents, currency: read.length < amounts.length ? first.currency : undefined }
+}
+
+const AMOUNT = String.raw`\d{1,4}(?:[.,]\d{1,2}(?!\d))?`
+const SIGN = String.raw`(?:€|£|eur(?:os?)?\b|gbp\b|libras\b|pounds\b)`
+/** An amount with its currency, alone or as the end of a span that names it once. */
+const WITH_SIGN = new RegExp(
+  `(?:(?<span>${AMOUNT}) ?(?:-|–|/|a|to|e|y) ?)?(?:(?<before>${SIGN}) ?(?<after>${AMOUNT})|(?<amount>${AMOUNT})(?: ?,-)? ?(?<sign>${SIGN}))`,
+  'gi',
+)
+/** Numbers alone, with nothing but what joins prices. */
+const ONLY_NUMBERS = new RegExp(
+  `^(?:desde|from|a partir de|de|hasta|up to)? ?${AMOUNT}(?: ?(?:-|–|/|a|to|y|e) ?${AMOUNT})*$`,
+  'i',
+)
+/** Only where prices begin or end is said. */
+const OPEN = /desde|from|a partir|hasta|up to|tik aurrera/i
+
+/** The highest of the amounts a text names; words beside them do not matter where each has its currency. */
+function readSeveral(text: string, expected: string | undefined): Price | undefined {
+  const plain = text.replace(/(\d)[.,]-/g, '$1').replace(/\s+/g, ' ')
+  const found = [...plain.matchAll(WITH_SIGN)].flatMap(({ groups = {} }) => [
+    groups.span,
+    `${groups.after ?? groups.amount} ${groups.before ?? groups.sign}`,
+  ])
+  const named = found.filter((amount) => amount !== undefined)
+  const amounts =
+    named.length > 0 ? named : ONLY_NUMBERS.test(plain) ? (plain.match(new RegExp(AMOUNT, 'g')) ?? []) : []
+  const prices = amounts.map((amount) => readAmount(amount.replace(/libras|pounds/i, 'GBP'), expected))
+  if (prices.length === 0 || !prices.every((price) => price !== undefined)) return undefined
+  const highest = prices.reduce((most, price) => (price.cents > most.cents ? price : most))
+  const currency = prices.find((price) => price.currency !== undefined)?.currency
+  const isOneOfMany = prices.some(({ cents }) => cents !== highest.cents) || OPEN.test(plain)
+  return { cents: highest.cents, currency, ...(isOneOfMany ? { isOneOfMany } : {}) }
 }
 
 /** `Precio: 12 €`, `12 € / persona` as `12 €`. */

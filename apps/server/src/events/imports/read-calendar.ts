@@ -14,7 +14,7 @@ const COUNTRIES = new Set(
  * Takes a place written in one line apart: `Sala BBK, Gran Vía 19, 48001 Bilbao, España`. The town is the last part that is
  * the name of one; a text without any is the town itself when it has one part, else it is left to be mapped.
  */
-function cityIn(text: string): { lugar?: string; direccion?: string; ciudad?: string } {
+export function cityIn(text: string): { lugar?: string; direccion?: string; ciudad?: string } {
   const parts = text
     .split(/[,;\n]|\s[-–|]\s/)
     .map((part) => part.trim())

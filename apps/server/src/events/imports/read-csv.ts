@@ -3,8 +3,10 @@ import { pipeline } from 'node:stream/promises'
 import { parse as parseStream } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 import { readEntities, withLateEntities } from './clean-text.ts'
+import { guessColumns } from './guess-columns.ts'
 import { ownRow } from './own-row.ts'
 import { brokenRow, type ReadRow, type RowOptions } from './read-row.ts'
+import { TableRows } from './table-rows.ts'
 
 /** A quote that is never closed would otherwise swallow the rest of the file. */
 const MAX_CHARACTERS_OF_ROW = 200_000
@@ -104,17 +106,38 @@ export async function* readCsv(
     () => undefined,
     (error: Error) => error,
   )
+  const table = new TableRows(options.year)
   let row = 0
+  const read = (record: Record<string, string>, guessed: ReadonlyMap<string, string>) => {
+    row++
+    const source = table.next(separator === ';' ? withEntities(record) : record)
+    return source && ownRow(source, row, { ...options, guessed })
+  }
+  const waiting: Record<string, string>[] = []
+  let guessed: ReadonlyMap<string, string> | undefined
   try {
     for await (const record of output) {
-      row++
-      yield ownRow(separator === ';' ? withEntities(record as Record<string, string>) : record, row, options)
+      // Columns with unknown names are told by the first rows.
+      if (!guessed && waiting.push(record as Record<string, string>) < GUESSED_BY) continue
+      guessed ??= guessColumns(waiting, options.year)
+      for (const each of waiting.length > 0 ? waiting.splice(0) : [record as Record<string, string>]) {
+        const event = read(each, guessed)
+        if (event) yield event
+      }
+    }
+    guessed ??= guessColumns(waiting, options.year)
+    for (const each of waiting) {
+      const event = read(each, guessed)
+      if (event) yield event
     }
   } catch {
     // Told below, with the row where it happened.
   }
   if (await done) yield brokenRow(row + 1, 'import.cut_off')
 }
+
+/** Rows that are looked at before the first of them is read. */
+export const GUESSED_BY = 50
 
 const withEntities = (record: Readonly<Record<string, string>>) =>
   Object.fromEntries(

@@ -1,18 +1,23 @@
 import { AppError } from '../../platform/errors.ts'
-import { isScheduleHead, sameCells, scheduleEvents } from './catalogue-shapes.ts'
+import { isScheduleHead, scheduleEvents } from './catalogue-shapes.ts'
+import { columnName } from './column-names.ts'
+import { guessColumns } from './guess-columns.ts'
 import { isMadridRow, madridRow } from './madrid-row.ts'
 import { isMonthFirst } from './month-first.ts'
 import { isOwnRow, ownRow } from './own-row.ts'
 import { readCalendar } from './read-calendar.ts'
-import { columnNames, findAnyTable, findTable, readCsv } from './read-csv.ts'
+import { columnNames, findAnyTable, findTable, GUESSED_BY, readCsv } from './read-csv.ts'
 import { brokenRow, type ImportFormat, type ReadRow, type RowOptions } from './read-row.ts'
 import { isOldWorkbook, isZip, readWorkbook, type Sheet } from './read-workbook.ts'
 import { readXml } from './read-xml.ts'
 import { splitJson } from './split-json.ts'
+import { TableRows } from './table-rows.ts'
 
 export interface Programme {
   format: ImportFormat
   rows: AsyncGenerator<ReadRow>
+  /** Sheets of a workbook with something in them that are no events, as another one has titles and dates. */
+  leftSheets?: { name: string; rows: number }[]
 }
 
 const HEAD_LENGTH = 4096
@@ -93,9 +98,15 @@ function listed(
 export async function readBinaryProgramme(bytes: Buffer, options: RowOptions = {}): Promise<Programme> {
   if (isOldWorkbook(bytes)) throw new AppError('import.old_workbook')
   if (!isZip(bytes)) throw new AppError('import.unreadable')
-  const sources = (await readWorkbook(bytes)).flatMap((sheet) => sourcesOf(sheet, options))
+  const sheets = (await readWorkbook(bytes)).map((sheet) => sourcesOf(sheet, options))
+  // Beside a sheet of events there are often lists and notes: they are no events.
+  const isDated = sheets.some(({ isOfEvents }) => isOfEvents)
+  const sources = sheets.flatMap(({ isOfEvents, rows }) => (isOfEvents || !isDated ? rows : []))
   const isTurned = isMonthFirst(sources.flatMap((source) => Object.values(source)).join('\n'))
-  return listed('xlsx', sources, { ...options, isMonthFirst: isTurned })
+  const guessed = guessColumns(sources.slice(0, GUESSED_BY), options.year)
+  const leftSheets = isDated ? sheets.filter(({ isOfEvents, rows }) => !isOfEvents && rows.length > 0) : []
+  const programme = listed('xlsx', sources, { ...options, isMonthFirst: isTurned, guessed })
+  return { ...programme, leftSheets: leftSheets.map(({ name, rows }) => ({ name, rows: rows.length })) }
 }
 
 /** True for names of columns with a title among them, by their usual names or by what a person chose. */
@@ -105,22 +116,38 @@ const isHead = (names: readonly string[], { columns }: RowOptions) =>
 /** Lines above the one that names the columns. */
 const MAX_TITLE_ROWS = 30
 
+interface SheetRows {
+  name: string
+  rows: Record<string, unknown>[]
+  /** True for a sheet with a column of titles and one of days or hours. */
+  isOfEvents: boolean
+}
+
 /** Rows of a sheet below the line that names its columns; a sheet without one has none. */
-function sourcesOf({ rows }: Sheet, options: RowOptions): Record<string, unknown>[] {
+function sourcesOf({ name, rows }: Sheet, options: RowOptions): SheetRows {
   const above = rows.slice(0, MAX_TITLE_ROWS)
   const filled = (cells: readonly string[]) => cells.filter((cell) => cell !== '').length
   const titled = above.findIndex((cells) => filled(cells) > 1 && isHead(cells, options))
   const at = titled >= 0 ? titled : above.findIndex((cells) => filled(cells) >= 3)
   const head = rows[at]
-  if (!head) return []
+  if (!head) return { name, rows: [], isOfEvents: false }
   const names = columnNames(head)
-  return rows
-    .slice(at + 1)
-    .filter((cells) => !sameCells(cells, head))
-    .map((cells) =>
-      Object.fromEntries(cells.map((cell, index) => [names[index] ?? `columna_${index + 1}`, cell])),
-    )
+  const table = new TableRows(options.year)
+  const fields = names.map((column) => options.columns?.get(column) ?? columnName(column))
+  return {
+    name,
+    isOfEvents: titled >= 0 && fields.some((field) => WHEN.has(field)),
+    rows: rows
+      .slice(at + 1)
+      .flatMap(
+        (cells) =>
+          table.next(
+            Object.fromEntries(cells.map((cell, index) => [names[index] ?? `columna_${index + 1}`, cell])),
+          ) ?? [],
+      ),
+  }
 }
+const WHEN = new Set(['inicio', 'fecha', 'hora'])
 
 async function* joined(head: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
   yield head

@@ -36,6 +36,8 @@ export const nameKey = (field: string, name: string): string =>
 export interface ColumnUse {
   field: string
   sample: string
+  /** Told by what stands in the column, not by its name: a person has to look. */
+  isGuessed?: boolean
 }
 
 /** What rows are read with besides themselves. */
@@ -44,6 +46,8 @@ export interface RowOptions {
   year?: number | undefined
   /** Fields that a person chose for columns by their names in the file; an empty one leaves the column out. */
   columns?: ReadonlyMap<string, string> | undefined
+  /** Fields of columns with unknown names, told by their cells (`guess-columns.ts`). */
+  guessed?: ReadonlyMap<string, string> | undefined
   /** Town of rows that name none. */
   town?: string | undefined
   /** Dates with strokes have the month first, as others of the file show. */

@@ -8,7 +8,7 @@ import { FileColumns } from './file-columns.ts'
 import { type ImportTarget, importBatch, type RowResult } from './import-batch.ts'
 import { findGone, finishRun, startRun } from './import-run-store.ts'
 import { EXAMPLE_KEY } from './own-row.ts'
-import { readBinaryProgramme, readProgramme } from './read-programme.ts'
+import { type Programme, readBinaryProgramme, readProgramme } from './read-programme.ts'
 import type { ReadRow } from './read-row.ts'
 import { UnknownNames } from './unknown-names.ts'
 
@@ -40,7 +40,11 @@ const MAX_ROWS_TOLD = 20_000
 export async function runImport(run: ImportRun): Promise<Report> {
   const year = run.reference.editions.get(run.editionId)?.year
   const options = { year, columns: run.columns, town: run.town, names: run.names }
-  const { format, rows } = await (Buffer.isBuffer(run.file)
+  const {
+    format,
+    rows,
+    leftSheets = [],
+  } = await (Buffer.isBuffer(run.file)
     ? readBinaryProgramme(run.file, options)
     : readProgramme(run.file, options))
   const runId = run.isPreview ? null : await startRun(run.db, run)
@@ -100,12 +104,23 @@ export async function runImport(run: ImportRun): Promise<Report> {
   const gone = await findGone(run.db, run, target.earlierRuns, keys)
   return {
     ...report,
-    ...columns.list(),
+    ...withSheets(columns.list(), leftSheets),
     ...(await names.list(run.db, run.language)),
     ...gone,
     doubtfulLetters: letters.sample,
   }
 }
+
+/** Sheets that were not read are told as what was not read: by their names and with their rows. */
+const withSheets = (columns: Columns, sheets: NonNullable<Programme['leftSheets']>): Columns => ({
+  ...columns,
+  unreadColumns: [
+    ...columns.unreadColumns,
+    ...sheets.map(({ name, rows }) => ({ name: name.slice(0, 300), rows, sample: '' })),
+  ].slice(0, MAX_COLUMNS),
+})
+type Columns = Pick<Report, 'readColumns' | 'unreadColumns'>
+const MAX_COLUMNS = 500
 
 /** Rows that follow each other with one key and one title are performances of one event: its sessions. */
 async function* joinSessions(rows: AsyncIterable<ReadRow>): AsyncGenerator<ReadRow> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readWrittenTime } from './written-time.ts'
+import { readWrittenTime, readWrittenTimes } from './written-time.ts'
 
 const print = (value: string, options = {}) => {
   const time = readWrittenTime(value, options)
@@ -44,7 +44,7 @@ test.each([
   ['Nov 28th, 2026 7:00-9:30 pm', '2026-11-28 19:00 21:30'],
   ['2026ko azaroaren 28an, 19:00etan', '2026-11-28 19:00'],
   ['2026(e)ko azaroaren 28a, larunbata, 19:00', '2026-11-28 19:00'],
-  ['2026ko azaroak 28', undefined],
+  ['2026ko azaroak 28', '2026-11-28'],
   ['sábado, 28 de novembro de 2026, às 19h', '2026-11-28 19:00'],
   ['46354', '2026-11-28'],
   ['46354.7916666667', '2026-11-28 19:00'],
@@ -107,4 +107,52 @@ test('given any minute as CLDR writes it in each language, when read, then it is
     ),
     { numRuns: 600 },
   )
+})
+
+const printAll = (value: string, options = {}) =>
+  readWrittenTimes(value, { year: 2026, ...options })?.map((time) =>
+    [time.instant, time.day, time.hour, time.endHour].filter(Boolean).join(' '),
+  )
+
+test.each([
+  ['sáb 14 nov 20:30h', ['2026-11-14 20:30']],
+  ['14/11/26 de 19 a 21', ['2026-11-14 19:00 21:00']],
+  ['14/11/2026 entre las 19 y las 21', ['2026-11-14 19:00 21:00']],
+  ['S 14/11 20:30', ['2026-11-14 20:30']],
+  ['D 14/11 20:30', undefined],
+  ['14/11 a las 8 de la tarde', ['2026-11-14 20:00']],
+  ['14.11. 20:30 Uhr', ['2026-11-14 20:30']],
+  ['14 nov ’26, 20:30', ['2026-11-14 20:30']],
+  ['November 14 @ 8:30 pm - 10:00 pm', ['2026-11-14 20:30 22:00']],
+  ['14 Nov 2026 20:30 GMT', ['2026-11-14T20:30:00Z']],
+  ['14 Nov 2026 20:30 CET', ['2026-11-14T20:30:00+01:00']],
+  ['14/11/2026 20:30h (puertas 20:00)', ['2026-11-14 20:30']],
+  ['todo el día 14/11/2026', ['2026-11-14']],
+  ['azaroaren 14an, 20:30ean', ['2026-11-14 20:30']],
+  ['azaroaren 21ean 18:00etatik 19:30era', ['2026-11-21 18:00 19:30']],
+  ['larunbata, azaroak 28, arratsaldeko 7etan', ['2026-11-28 19:00']],
+  ['14 de novembro às 20h30', ['2026-11-14 20:30']],
+  ['28 nov. 2026 das 21h às 23h', ['2026-11-28 21:00 23:00']],
+  ['domingo 29 de novembro pelas 11h00', ['2026-11-29 11:00']],
+  ['14 y 15 de noviembre, 20:30h', ['2026-11-14 20:30', '2026-11-15 20:30']],
+  ['sábado 14 y domingo 15 de noviembre, 20:30', ['2026-11-14 20:30', '2026-11-15 20:30']],
+  ['azaroaren 14an eta 15ean, 20:30ean', ['2026-11-14 20:30', '2026-11-15 20:30']],
+  ['November 14 and 15, 8pm', ['2026-11-14 20:00', '2026-11-15 20:00']],
+  ['Del 14 al 16 de noviembre a las 19:00', ['2026-11-14 19:00', '2026-11-15 19:00', '2026-11-16 19:00']],
+  ['del 30 de noviembre al 1 de diciembre, 19:00', ['2026-11-30 19:00', '2026-12-01 19:00']],
+  ['14-15 November 2026 7pm', ['2026-11-14 19:00', '2026-11-15 19:00']],
+  ['14/11/2026 20:30 / 15/11/2026 19:00', ['2026-11-14 20:30', '2026-11-15 19:00']],
+  ['28/11/2026 y 29/11/2026 19:00', ['2026-11-28 19:00', '2026-11-29 19:00']],
+  ['14 nov 18:00 y 20:00', ['2026-11-14 18:00', '2026-11-14 20:00']],
+  ['28-29 noviembre', ['2026-11-28']],
+  ['14 y 31 de noviembre, 19:00', undefined],
+  ['Sábado 14 a las 20:30', undefined],
+])('given %s, when read as one or several moments, then it is %j', (text, wanted) => {
+  expect(printAll(text)).toEqual(wanted)
+})
+
+test('given hours in a column of hours, when read, then a list is several and a span has an end', () => {
+  expect(printAll('18:00 y 20:00', { isHour: true })).toEqual(['18:00', '20:00'])
+  expect(printAll('11:00 / 12:30', { isHour: true })).toEqual(['11:00', '12:30'])
+  expect(printAll('de 19 a 21', { isHour: true })).toEqual(['19:00 21:00'])
 })

@@ -35,7 +35,7 @@ const MONTH_OF = new Map(MONTHS.flatMap((names, index) => names.map((name) => [n
 /** Longest first, as `mar` begins `marzo`. */
 const longestFirst = (words: readonly string[]) => [...words].sort((a, b) => b.length - a.length).join('|')
 const MONTH = `(?<month>${longestFirst([...MONTH_OF.keys()])})\\.?(?![a-z])`
-const EU_MONTH = `(?<month>${longestFirst([...MONTH_OF.keys()])})(?:r?en)?\\.?(?![a-z])`
+const EU_MONTH = `(?<month>${longestFirst([...MONTH_OF.keys()])})(?:r?en|k)?\\.?(?![a-z])`
 const WEEKDAYS = [
   'domingo|dom|sunday|sun|igandea|igande|ig',
   'lunes|lun|monday|mon|astelehena|astelehen|al|segunda-feira|segunda',
@@ -48,27 +48,33 @@ const WEEKDAYS = [
 const WEEKDAY_OF = new Map(WEEKDAYS.flatMap((names, index) => names.map((name) => [name, index] as const)))
 const WEEKDAY = new RegExp(`(?<![a-z])(?<weekday>${longestFirst([...WEEKDAY_OF.keys()])})\\.?(?![a-z-])`, 'u')
 
-const YEAR = '(?<year>\\d{4})'
+/** `S 14/11`: Spanish calendars name the days by one letter, here only before a number at the start of a cell. */
+const WEEKDAY_LETTER = /^([dlmxjvs])\.? (?=\d)/
+const LETTERS = ['d', 'l', 'm', 'x', 'j', 'v', 's']
+
+const YEAR = "(?<year>\\d{4}|['’]\\d{2})"
 const DAY = '(?<day>\\d{1,2})'
 /** Ways to write a day; the first that fits is taken out of the text. Day before month, as in Europe. */
 const DAYS = [
   new RegExp(`(?<!\\d)${YEAR}([-/.])(?<number>\\d{1,2})\\2${DAY}(?!\\d)(?:t(?=\\d))?`),
   new RegExp(`(?<!\\d)${DAY}([-/.])(?<number>\\d{1,2})\\2(?<year>\\d{4}|\\d{2})(?!\\d)`),
   new RegExp(
-    `(?<!\\d)${YEAR}(?:\\(?e?\\)?ko)? ?,? ${EU_MONTH} ${DAY}(?:\\(?a?\\)?(?:an|ko|a|n)?)(?![\\da-z])`,
+    `(?<!\\d)${YEAR}(?:\\(?e?\\)?ko)? ?,? ${EU_MONTH} ${DAY}(?:\\(?a?\\)?(?:e?an|ko|a|n)?)(?![\\da-z])`,
   ),
   new RegExp(
     `(?<![\\d:])${DAY}(?:st|nd|rd|th|o|\\.)?[ -](?:de |do |of )?${MONTH}(?:,? (?:de |del |do )?|-)${YEAR}(?!\\d)`,
   ),
   new RegExp(`(?<![a-z])${MONTH} ${DAY}(?:st|nd|rd|th)?,? ${YEAR}(?!\\d)`),
-  new RegExp(`(?<![a-z])${EU_MONTH} ${DAY}(?:\\(?a?\\)?(?:an|ko|a|n)?|st|nd|rd|th)?(?![\\d:a-z])`),
+  new RegExp(`(?<![a-z])${EU_MONTH} ${DAY}(?:\\(?a?\\)?(?:e?an|ko|a|n)?|st|nd|rd|th)?(?![\\d:a-z])`),
   new RegExp(`(?<![\\d:])${DAY}(?:st|nd|rd|th|o|\\.)?[ -](?:de |do |of )?${MONTH}`),
+  new RegExp(`(?<![\\d/:.,-])${DAY}/(?<number>0?[1-9]|1[0-2])(?![\\d/.,]*\\d)`),
+  new RegExp(`(?<![\\d/:.,-])${DAY}\\.(?<number>0?[1-9]|1[0-2])\\.(?=\\s|$)`),
 ]
 
 const CLOCK = (name: string) =>
-  `(?<${name}>\\d{1,2})(?:(?:[:.]| ?h ?)(?<${name}Minute>[0-5]\\d))?(?::[0-5]\\d(?:\\.\\d+)?)?(?<${name}Unit> ?(?:a\\.?m\\.?|p\\.?m\\.?|h(?:oras?|rs?|s)?\\.?|horas?|(?:e?tan|e?tara|e?tatik|e?tik)))?`
+  `(?<${name}>\\d{1,2})(?:(?:[:.]| ?h ?)(?<${name}Minute>[0-5]\\d))?(?::[0-5]\\d(?:\\.\\d+)?)?(?<${name}Unit> ?(?:a\\.?m\\.?|p\\.?m\\.?|h(?:oras?|rs?|s)?\\.?|horas?|uhr|(?:ean|e?tan|e?tara|era|e?tatik|e?tik)))?`
 const LEAD =
-  '(?:(?:a las?|a partir de las?|at|from|desde las?|de las?|de|das|dos|as|à?s|h:|hora:?|hasiera:?|ordua:?) ?)?'
+  '(?:(?:a las?|a partir de las?|at|from|desde las?|de las?|de|das|dos|as|à?s|pelas?|a partir das?|h:|hora:?|hasiera:?|ordua:?) ?)?'
 const TIMES = new RegExp(
   `^(?<lead>${LEAD})${CLOCK('from')}(?:(?<join> ?(?:-|–|—|a las?|hasta las?|hasta|to|until|till|ate as|as|a) ?| (?=\\d))${CLOCK('to')})?$`,
 )
@@ -99,15 +105,21 @@ export function readWrittenTime(
   if (iso) return iso
   if (/^\d{5}(?:[.,]\d+)?$/.test(text)) return readSerial(Number(text.replace(',', '.')), isHour)
   if (isHour && /^0?[.,]\d+$/.test(text)) return readSerial(Number(text.replace(',', '.')), true)
-  const found = takeDay(text, year)
+  const letter = WEEKDAY_LETTER.exec(text)?.[1]
+  const [, before = '', zone] = /^(.*\d.*) (utc|gmt|wet|west|cet|cest|bst)$/.exec(text) ?? []
+  const said = (zone === undefined ? text : before)
+    .replace(WEEKDAY_LETTER, '')
+    .replace(ALL_DAY, ' ')
+    .replace(DOORS, ' ')
+    .replace(BETWEEN, 'de $1 a ')
+  const found = takeDay(said, isHour ? undefined : year)
   if (!found) return undefined
+  if (letter !== undefined && found.day && LETTERS.indexOf(letter) !== weekdayOf(found.day)) return undefined
   let rest = found.rest
   if (found.day) {
     const weekday = WEEKDAY.exec(rest)
     if (weekday) {
-      const isThatDay =
-        WEEKDAY_OF.get(weekday.groups?.weekday ?? '') === new Date(`${found.day}T12:00:00Z`).getUTCDay()
-      if (!isThatDay) return undefined
+      if (WEEKDAY_OF.get(weekday.groups?.weekday ?? '') !== weekdayOf(found.day)) return undefined
       rest = rest.replace(weekday[0], ' ')
     }
   }
@@ -115,13 +127,34 @@ export function readWrittenTime(
   if (rest === '') return found.day ? { day: found.day } : undefined
   const hours = readHours(rest, isHour)
   if (!hours) return undefined
-  return endOfDay({ ...(found.day ? { day: found.day } : {}), ...hours })
+  const time = endOfDay({ ...(found.day ? { day: found.day } : {}), ...hours })
+  if (zone === undefined) return time
+  return time.day && time.hour
+    ? asInstant(`${time.day}T${time.hour}:00${OFFSETS[zone as keyof typeof OFFSETS]}`)
+    : undefined
 }
+
+const weekdayOf = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay()
+/** Clocks that a text may name after the hour. */
+const OFFSETS = {
+  utc: 'Z',
+  gmt: 'Z',
+  wet: 'Z',
+  west: '+01:00',
+  bst: '+01:00',
+  cet: '+01:00',
+  cest: '+02:00',
+} as const
+/** When doors open is not when it begins. */
+const DOORS = /\((?:apertura(?: de)? )?(?:puertas|doors|ateak|portas)[^)]*\)/
+const BETWEEN = /(?:entre|between) (.*?) (?:y|and|e|eta) /
+/** Says that there is no hour. */
+const ALL_DAY = /(?<![a-z])(?:todo el dia|all day|egun osoan?|todo o dia|dia inteiro)(?![a-z])/
 
 const withoutGlue = (text: string) =>
   text
     .replace(/\s+/g, ' ')
-    .replace(/^[\s,;.·|@/()–—-]+|[\s,;·|@/()–—-]+$/g, '')
+    .replace(/^[\s,;.:·|@/()–—-]+|[\s,;:·|@/()–—-]+$/g, '')
     .replace(/^(?:el|on|the|dia) /, '')
     .replace(/^(?:el|on|del?)$/, '')
 
@@ -161,7 +194,7 @@ function takeDay(text: string, givenYear: number | undefined): { day?: string; r
     if (!match || day === undefined) continue
     const written = year ?? givenYear?.toString()
     if (written === undefined) return undefined
-    const full = written.length === 2 ? `20${written}` : written
+    const full = written.length === 4 ? written : `20${written.slice(-2)}`
     const date = `${full}-${two(number ?? MONTH_OF.get(month ?? '') ?? 0)}-${two(day)}`
     if (!isWallTime(`${date}T00:00`)) return undefined
     return { day: date, rest: `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}` }
@@ -188,7 +221,8 @@ function readHours(text: string, isHour: boolean): Pick<WrittenTime, 'hour' | 'e
     !isHour &&
     !isSaid(fromMinute, fromUnit) &&
     !isSaid(toMinute, toUnit) &&
-    !/ (?:las?|at)|^at|^as/.test(` ${lead}`)
+    !/ (?:las?|at)|^at|^as/.test(` ${lead}`) &&
+    !(to !== undefined && /^(?:de|das|from)/.test(lead ?? ''))
   )
     return undefined
   if (join !== undefined && join.trim() === '' && !isSaid(toMinute, toUnit)) return undefined
@@ -219,3 +253,88 @@ function endOfDay(time: WrittenTime): WrittenTime {
     return { ...time, hour: '00:00', ...(day ? { day: addDays(`${day}T00:00`, 1).slice(0, 10) } : {}) }
   return endHour === '24:00' ? { ...time, endHour: '00:00' } : time
 }
+
+/** Days or hours one cell may list. */
+const MAX_LISTED = 60
+const AND = '(?: ?[,&+] ?| (?:y|e|eta|and|et) |, (?:y|e|eta|and) )'
+/** A number that is followed so is an hour. */
+const NO_HOUR = '(?![:.\\d/]| ?(?:h|[ap]\\.?m))'
+const ITEM = `(?:(?:${longestFirst([...WEEKDAY_OF.keys()])})\\.?,? )?\\d{1,2}(?:st|nd|rd|th|e?an|a)?${NO_HOUR}`
+const MONTH_NAMES = longestFirst([...MONTH_OF.keys()])
+const SHARED_MONTH = `(?:[ -](?:de |do |of )?(?:${MONTH_NAMES})\\.?(?![a-z])|/\\d{1,2}(?:/\\d{2,4})?(?!\\d))`
+/** `14, 15 y 16 de noviembre a las 20:30`: what follows the last day is that of all. */
+const DAYS_BEFORE = new RegExp(
+  `^(?<lead>.*?)(?<![\\d:./-])(?<days>(?:${ITEM}${AND})+${ITEM.replace(NO_HOUR, '')})(?<tail>${SHARED_MONTH}.*)$`,
+)
+/** `November 14 and 15, 8pm`, `azaroaren 14an eta 15ean`. */
+const DAYS_AFTER = new RegExp(
+  `^(?<lead>.*?(?:${MONTH_NAMES})(?:r?en|k)?\\.? )(?<days>${ITEM}(?:${AND}${ITEM})+)(?<tail>(?![\\d:]).*)$`,
+)
+/** `del 14 al 16 de noviembre, 19:00`, `14-16 November 7pm`: every day of it. */
+const SPAN = new RegExp(
+  `^(?:del?|from|desde el|do|de)? ?(?<from>\\d{1,2}) ?(?:al?|to|ao|hasta el|-|–) ?(?<to>\\d{1,2})(?<tail>${SHARED_MONTH}.*)$`,
+)
+/** The same with a whole date at each end. */
+const LONG_SPAN = /^(?:del?|from|desde(?: el)?|do) (?<from>.+?) (?:al?|to|ao|hasta(?: el)?|-|–) (?<to>.+)$/
+const BETWEEN_MOMENTS = /\s*(?:\n|;| \/ | \+ | & )\s*|,? (?:y|eta|and|e) /
+
+/**
+ * Reads one or several moments of a cell: what `readWrittenTime` takes, lists (`14 y 15 de noviembre, 20:30`, `18:00 y 20:00`,
+ * `14/11 20:30 / 15/11 19:00`) and spans of days, which with an hour are a moment on each day. At most 60. Undefined when any part
+ * is not understood.
+ */
+export function readWrittenTimes(value: string, options: TimeOptions = {}): WrittenTime[] | undefined {
+  const text = fold(value.normalize('NFKC'))
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/[‐‑‒]/g, '-')
+    .trim()
+  const listed = options.isHour ? undefined : readAll(daysOf(text, options), options)
+  if (listed) return listed
+  const one = readWrittenTime(value, options)
+  return one ? [one] : readAll(text.split(BETWEEN_MOMENTS), options)
+}
+
+/** Moments of one cell: a day or an hour that one of them lacks is that of its neighbours. */
+function readAll(pieces: readonly string[] | undefined, options: TimeOptions): WrittenTime[] | undefined {
+  if (!pieces || pieces.length < 2 || pieces.length > MAX_LISTED) return undefined
+  const read = pieces.map((piece) => readWrittenTime(piece, options))
+  if (!read.every((time) => time !== undefined)) return undefined
+  const isWhole = ({ hour, instant }: WrittenTime) => hour !== undefined || instant !== undefined
+  const last = read.findLast(isWhole)
+  if (!last) return read.slice(0, 1)
+  let day: string | undefined
+  return read.map((time) => {
+    day = time.day ?? day
+    const { hour, endHour } = isWhole(time) ? time : last
+    const whole = { ...(day ? { day } : {}), ...(hour ? { hour } : {}), ...(endHour ? { endHour } : {}) }
+    return time.instant === undefined ? whole : time
+  })
+}
+
+/** One text for each day of a list or span. */
+function daysOf(text: string, options: TimeOptions): string[] | undefined {
+  const span = SPAN.exec(text)?.groups
+  if (span) {
+    const [from, to] = [Number(span.from), Number(span.to)]
+    const days = Array.from({ length: Math.max(to - from + 1, 0) }, (_, index) => from + index)
+    return to <= 31 ? days.map((day) => `${day}${span.tail}`) : undefined
+  }
+  const long = LONG_SPAN.exec(text)?.groups
+  if (long) return daysBetween(long.from ?? '', long.to ?? '', options)
+  const list = (DAYS_BEFORE.exec(text) ?? DAYS_AFTER.exec(text))?.groups
+  const days = list?.days?.match(new RegExp(ITEM.replace(NO_HOUR, ''), 'g')) ?? []
+  return list && days.map((day) => `${list.lead}${day}${list.tail}`)
+}
+
+function daysBetween(from: string, to: string, options: TimeOptions): string[] | undefined {
+  const first = readWrittenTime(from, options)
+  const last = readWrittenTime(to, options)
+  if (!first?.day || !last?.day || first.hour || last.day <= first.day) return undefined
+  const hours = last.hour ? ` ${last.hour}${last.endHour ? ` - ${last.endHour}` : ''}` : ''
+  const days: string[] = []
+  for (let day = first.day; day <= last.day && days.length <= MAX_LISTED; day = nextDay(day))
+    days.push(`${day}${hours}`)
+  return days
+}
+
+const nextDay = (day: string) => addDays(`${day}T00:00`, 1).slice(0, 10)
