@@ -139,12 +139,12 @@ function sourcesOf({ name, rows }: Sheet, options: RowOptions): SheetRows {
     isOfEvents: titled >= 0 && fields.some((field) => WHEN.has(field)),
     rows: rows
       .slice(at + 1)
-      .flatMap(
-        (cells) =>
-          table.next(
-            Object.fromEntries(cells.map((cell, index) => [names[index] ?? `columna_${index + 1}`, cell])),
-          ) ?? [],
-      ),
+      .map((cells) =>
+        table.next(
+          Object.fromEntries(cells.map((cell, index) => [names[index] ?? `columna_${index + 1}`, cell])),
+        ),
+      )
+      .filter((row) => row !== undefined),
   }
 }
 const WHEN = new Set(['inicio', 'fecha', 'hora'])
