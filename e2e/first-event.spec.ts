@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, test } from '@playwright/test'
 import { newPage, Panel } from './lib/panel.ts'
 import { photo } from './lib/pictures.ts'
 import { linkFromLog } from './lib/server.ts'
+import { Thumb } from './lib/thumb.ts'
 
 /**
  * What an amateur choir does on a phone from registering to "send for review", by the shortest honest way: a concert with
@@ -9,38 +10,6 @@ import { linkFromLog } from './lib/server.ts'
  */
 const MAX_TAPS = 29
 const MAX_FIELDS = 15
-
-/** Pointer actions and fields typed into. Focusing a field is a tap, except where the screen did it. */
-class Thumb {
-  taps = 0
-  fields = 0
-  readonly page: Page
-
-  constructor(page: Page) {
-    this.page = page
-  }
-
-  async tap(target: Locator): Promise<void> {
-    await target.click()
-    this.taps += 1
-  }
-
-  async type(field: Locator, text: string): Promise<void> {
-    await expect(field).toBeVisible()
-    const focused = await field.and(this.page.locator(':focus')).count()
-    if (focused === 0) await this.tap(field)
-    await this.page.keyboard.type(text)
-    this.fields += 1
-  }
-
-  /** The button, and the picture among those of the phone. */
-  async choosePicture(button: Locator, buffer: Buffer): Promise<void> {
-    const chooser = this.page.waitForEvent('filechooser')
-    await this.tap(button)
-    await (await chooser).setFiles({ name: 'cartel.jpg', mimeType: 'image/jpeg', buffer })
-    this.taps += 1
-  }
-}
 
 test('a choir registers and sends its first event for review', async ({ browser }) => {
   const page = await newPage(browser)

@@ -16,12 +16,21 @@ export async function keep(
 ): Promise<void> {
   const t = textsOf(language)
   await page.goto(ticketsPath(language, slug))
-  await page.getByRole('combobox').first().selectOption(places)
-  await page.getByRole('button', { name: t('buying:pick.keep') }).click()
+  await page.getByRole('spinbutton').first().fill(places)
+  await goOn(page, language)
   await page.getByLabel(t('buying:checkout.name')).fill(name)
   await page
     .getByRole('textbox', { name: t('buying:checkout.email') })
     .fill(`${name.split(' ')[0]?.toLowerCase()}-office@example.org`)
+}
+
+/** Keeps what was picked: the button says whether something is paid. */
+export async function goOn(page: Page, language: Language): Promise<void> {
+  const t = textsOf(language)
+  await page
+    .getByRole('button', { name: t('buying:pick.keep') })
+    .or(page.getByRole('button', { name: t('buying:pick.toPay') }))
+    .click()
 }
 
 /** Fills in the page of the test bank, in the buyer's language. */

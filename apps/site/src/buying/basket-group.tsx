@@ -59,7 +59,7 @@ export function BasketGroup({ group, formKey, problems, isOnly, language }: Prop
               }),
             )}
             <button className="button" type="submit">
-              {t('buying.pick.keep')}
+              {t(isFree ? 'buying.pick.keep' : 'buying.pick.toPay')}
             </button>
             <p className="note">{t('buying.pick.keepHint')}</p>
           </form>

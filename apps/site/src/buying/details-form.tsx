@@ -5,7 +5,7 @@ import { printBill } from '../shared/money.ts'
 import { textsOf } from '../shared/page-texts.ts'
 import { wordsOf } from '../shared/words.ts'
 import { CountryField } from './country-field.tsx'
-import { Field, ProblemOf, saidOf } from './form-parts.tsx'
+import { Field, PayBar, ProblemOf, saidOf } from './form-parts.tsx'
 import { refundLines, sellerWords } from './legal-words.ts'
 import { RefundNotes } from './refund-notes.tsx'
 
@@ -71,30 +71,36 @@ export function DetailsForm({ page, model }: Props) {
       {!isFree && <PaymentMethods page={page} model={model} />}
       <LegalTerms page={page} model={model} />
       {canPay && (
-        <div className="buying-end">
+        <>
           <ClosedRefunds model={model} language={language} />
-          <button className="button" type="submit" name="accion" value="pagar" data-pay="">
-            {isFree
-              ? t('buying.checkout.book')
-              : t('buying.checkout.pay', { price: printBill(language, totalCents, currency) })}
-          </button>
-          <button
-            className="button"
-            type="submit"
-            name="accion"
-            value="otra"
-            formNoValidate
-            hidden
-            data-again=""
-          >
-            {t('buying.expired.same')}
-          </button>
+          <PayBar>
+            <p className="pick-total">
+              <span className="note">{t('buying.checkout.total')}</span>
+              <strong>{isFree ? t('buying.box.free') : printBill(language, totalCents, currency)}</strong>
+            </p>
+            <button className="button" type="submit" name="accion" value="pagar" data-pay="">
+              {isFree
+                ? t('buying.checkout.book')
+                : t('buying.checkout.pay', { price: printBill(language, totalCents, currency) })}
+            </button>
+            <button
+              className="button"
+              type="submit"
+              name="accion"
+              value="otra"
+              formNoValidate
+              hidden
+              data-again=""
+            >
+              {t('buying.expired.same')}
+            </button>
+          </PayBar>
           {!isFree && (
             <p className="note" data-pay="">
               {t(payNoteOf(model))}
             </p>
           )}
-        </div>
+        </>
       )}
     </form>
   )
@@ -112,23 +118,25 @@ function BilledTo({ typed, problems, language }: BilledToProps) {
   ] as const
   const isOpen = fields.some(({ name }) => typed[name] || problems.some(({ field }) => field === name))
   return (
-    <details className="billed-to" open={isOpen}>
+    <details className="more billed-to" open={isOpen}>
       <summary>{t('buying.checkout.billed')}</summary>
-      {fields.map(({ label, ...field }) => (
-        <Field
-          key={field.name}
-          {...field}
-          label={t(`buying.checkout.${label}`)}
-          problems={problems}
-          value={typed[field.name]}
-        />
-      ))}
+      <div className="billed-fields">
+        {fields.map(({ label, ...field }) => (
+          <Field
+            key={field.name}
+            {...field}
+            label={t(`buying.checkout.${label}`)}
+            problems={problems}
+            value={typed[field.name]}
+          />
+        ))}
+      </div>
     </details>
   )
 }
 
-/** Tickets that are sold without a way back any more say so above the button, not in the small print. */
-function ClosedRefunds({ model, language }: { model: CheckoutModel; language: Language }) {
+/** Tickets that are sold without a way back any more say so in the summary and above the button, not in the small print. */
+export function ClosedRefunds({ model, language }: { model: CheckoutModel; language: Language }) {
   const refunds = model.orders.flatMap((order) => order.refunds)
   const closed = refunds.filter(({ facts }) => facts.state === 'closed')
   return <RefundNotes refunds={closed} language={language} />
@@ -195,9 +203,14 @@ function LegalTerms({ page, model }: Props) {
           <li key={words}>{words}</li>
         ))}
         {!isFree && <li>{t('buying.checkout.cancelled')}</li>}
-        <li>{t('buying.checkout.data')}</li>
-        <li>{t('buying.checkout.basis')}</li>
       </ul>
+      <details className="more">
+        <summary>{t('buying.checkout.privacy')}</summary>
+        <ul>
+          <li>{t('buying.checkout.data')}</li>
+          <li>{t('buying.checkout.basis')}</li>
+        </ul>
+      </details>
     </section>
   )
 }

@@ -106,3 +106,8 @@ export function Field({ name, label, hint, problems, value, isRequired, ...input
     </p>
   )
 }
+
+/** What it costs and the button that goes on, at the foot of the screen for as long as its form is in sight. */
+export function PayBar({ children }: { children: ReactNode }) {
+  return <div className="pay-bar">{children}</div>
+}

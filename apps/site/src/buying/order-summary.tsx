@@ -4,6 +4,7 @@ import { vatIncluded } from '@larunbat/rules/vat-words'
 import { printBill, printMoney } from '../shared/money.ts'
 import { textsOf } from '../shared/page-texts.ts'
 import { wordsOf } from '../shared/words.ts'
+import { ClosedRefunds } from './details-form.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { SessionMoment } from './session-moment.tsx'
 import { ticketName } from './ticket-words.ts'
@@ -34,6 +35,7 @@ export function OrderSummary({ model, language }: Props) {
         </p>
       )}
       {!isFree && <p className="note">{t('buying.checkout.taxes')}</p>}
+      {model.status === 'open' && <ClosedRefunds model={model} language={language} />}
     </section>
   )
 }

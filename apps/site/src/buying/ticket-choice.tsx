@@ -18,13 +18,13 @@ type Props = {
   currency: string
   typed: Typed
   problems: readonly FormProblem[]
-  /** The only thing to pick: one of it is picked from the beginning. */
-  isOnly: boolean
+  /** What most people come for: one of it is picked from the beginning. */
+  isUsual: boolean
   language: Language
 }
 
 /** One type for one session: what it is, what it costs, how many. */
-export function TicketChoice({ date, ticket, currency, typed, problems, isOnly, language }: Props) {
+export function TicketChoice({ date, ticket, currency, typed, problems, isUsual, language }: Props) {
   const t = textsOf(language)
   const names = ticketFields(date.id, ticket.id)
   const name = ticketName(ticket.name, language)
@@ -45,24 +45,14 @@ export function TicketChoice({ date, ticket, currency, typed, problems, isOnly, 
         {words && <p className={placesClass(ticket)}>{words}</p>}
       </div>
       {sold && (
-        <p className="ticket-count">
-          <label htmlFor={names.quantity}>
-            <span aria-hidden="true">{t('buying.pick.quantity')}</span>
-            <span className="hidden">{t('buying.pick.quantityOf', { name })}</span>
-          </label>
-          <select
-            id={names.quantity}
-            name={names.quantity}
-            defaultValue={typed[names.quantity] ?? (isOnly ? '1' : '0')}
-            {...saidOf(problems, `sesion_${date.id}`)}
-          >
-            {Array.from({ length: ticket.most + 1 }, (_, count) => (
-              <option key={count} value={count}>
-                {count}
-              </option>
-            ))}
-          </select>
-        </p>
+        <Stepper
+          id={names.quantity}
+          name={name}
+          most={ticket.most}
+          value={typed[names.quantity] ?? (isUsual ? '1' : '0')}
+          said={saidOf(problems, `sesion_${date.id}`)}
+          language={language}
+        />
       )}
       {sold && ticket.pricing === 'fixed' && (
         <input type="hidden" name={names.seen} value={ticket.priceCents ?? 0} />
@@ -71,6 +61,51 @@ export function TicketChoice({ date, ticket, currency, typed, problems, isOnly, 
         <Amount {...{ ticket, currency, typed, problems, language }} names={names} />
       )}
     </div>
+  )
+}
+
+type StepperProps = {
+  id: string
+  /** What the ticket is called. */
+  name: string
+  most: number
+  value: string
+  said: ReturnType<typeof saidOf>
+  language: Language
+}
+
+/** A number field with a button on either side, which a script puts to use. */
+function Stepper({ id, name, most, value, said, language }: StepperProps) {
+  const t = textsOf(language)
+  const button = (by: -1 | 1) => (
+    <button
+      type="button"
+      className="step"
+      data-step={by}
+      aria-label={t(by < 0 ? 'buying.pick.fewer' : 'buying.pick.more', { name })}
+      aria-controls={id}
+      hidden
+    >
+      <span aria-hidden="true">{by < 0 ? '−' : '+'}</span>
+    </button>
+  )
+  return (
+    <p className="stepper" data-stepper="">
+      {button(-1)}
+      <input
+        id={id}
+        name={id}
+        type="number"
+        inputMode="numeric"
+        autoComplete="off"
+        min={0}
+        max={most}
+        defaultValue={value}
+        aria-label={t('buying.pick.quantityOf', { name })}
+        {...said}
+      />
+      {button(1)}
+    </p>
   )
 }
 

@@ -33,11 +33,14 @@ function showUnderstood(form: HTMLFormElement, page: Page): void {
   }
 }
 
+const countOf = (ticket: Element) =>
+  Number(ticket.querySelector<HTMLInputElement>('[data-stepper] input')?.value ?? 0)
+
 /** What the tickets picked so far and the gift cost, minor units; undefined while some amount is none. */
 function totalOf(form: HTMLFormElement, page: Page): number | undefined {
   let total = amountOf(form.querySelector('[data-gift]'), page)
   for (const ticket of form.querySelectorAll('[data-ticket]')) {
-    const count = Number(ticket.querySelector('select')?.value ?? 0)
+    const count = countOf(ticket)
     if (count === 0 || total === undefined) continue
     const seen = ticket.querySelector<HTMLInputElement>('input[type=hidden]')
     const each = seen ? Number(seen.value) : amountOf(ticket.querySelector('[data-amount]'), page)
@@ -46,24 +49,54 @@ function totalOf(form: HTMLFormElement, page: Page): number | undefined {
   return total
 }
 
+/** The buttons of a number field change it by one within its limits; what is typed there is taken as it is. */
+function startStepper(stepper: HTMLElement): void {
+  const input = stepper.querySelector('input')
+  if (!input) return
+  const buttons = [...stepper.querySelectorAll<HTMLButtonElement>('[data-step]')]
+  const next = (button: HTMLButtonElement) =>
+    Math.min(Math.max((Number(input.value) || 0) + Number(button.dataset.step), 0), Number(input.max))
+  // A button that is disabled would lose the focus on its last press.
+  const show = () => {
+    for (const button of buttons) button.ariaDisabled = String(next(button) === Number(input.value))
+  }
+  for (const button of buttons) {
+    button.hidden = false
+    button.addEventListener('click', () => {
+      input.value = String(next(button))
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+  }
+  input.addEventListener('input', show)
+  addEventListener('pageshow', show)
+  show()
+}
+
 /** Counts along while tickets are picked. What a voucher takes off is known after the next step, and is said. */
 export function startRunningTotal(place: HTMLElement): void {
   const form = place.closest('form')
-  const sum = place.querySelector('output')
-  const note = place.querySelector<HTMLElement>('.note')
+  const [sum, count] = [place.querySelector('output'), place.querySelector<HTMLElement>('[data-one]')]
+  const note = place.querySelector<HTMLElement>('.note[hidden]')
   if (!form || !sum) return
+  for (const stepper of form.querySelectorAll<HTMLElement>('[data-stepper]')) startStepper(stepper)
   const { total: currency = 'EUR' } = place.dataset
   const language = document.documentElement.lang as Language
   const page = { language, currency }
   const show = () => {
     const total = totalOf(form, page)
     showUnderstood(form, page)
-    place.hidden = !total
-    if (total) sum.textContent = printBill(language, total, currency)
+    place.hidden = total === undefined
+    if (total !== undefined) sum.textContent = printBill(language, total, currency)
+    if (count) count.textContent = countWords(form, count)
     if (note) note.hidden = !form.querySelector<HTMLInputElement>('[name=vale]')?.value.trim()
   }
   form.addEventListener('input', show)
   // A browser fills in again what was picked before.
   addEventListener('pageshow', show)
   show()
+}
+
+function countWords(form: HTMLFormElement, { dataset }: HTMLElement): string {
+  const count = [...form.querySelectorAll('[data-ticket]')].reduce((sum, ticket) => sum + countOf(ticket), 0)
+  return count === 1 ? (dataset.one ?? '') : (dataset.other ?? '').replace('{{count}}', String(count))
 }

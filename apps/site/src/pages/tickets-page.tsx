@@ -1,7 +1,13 @@
-import type { OfferedDate, TicketsModel } from '@larunbat/rules/buying-pages'
+import {
+  type OfferedDate,
+  type OfferedTicket,
+  type TicketsModel,
+  type Typed,
+  ticketFields,
+} from '@larunbat/rules/buying-pages'
 import { basketPath, eventPath, ticketsPath, waitingPath } from '@larunbat/rules/public-address'
 import type { PageContext } from '@larunbat/rules/site-pages'
-import { Field, ProblemOf, ProblemSummary } from '../buying/form-parts.tsx'
+import { Field, PayBar, ProblemOf, ProblemSummary } from '../buying/form-parts.tsx'
 import { GiftChoice } from '../buying/gift-choice.tsx'
 import { HeldPlacesNotice } from '../buying/held-places.tsx'
 import { RefundNotes } from '../buying/refund-notes.tsx'
@@ -23,6 +29,7 @@ export function TicketsPage({ page, model }: Props) {
   const dates = offer.dates.filter(({ tickets }) => tickets.length > 0)
   const tickets = dates.flatMap((date) => date.tickets)
   const onSale = tickets.filter(isOnSale)
+  const usual = usualOf(dates, typed)
   const isFree = tickets.every(({ pricing, priceCents }) => pricing !== 'choice' && !priceCents)
   return (
     <Document
@@ -58,31 +65,37 @@ export function TicketsPage({ page, model }: Props) {
           <input type="hidden" name="clave" value={model.key} />
           {typed.codigo && <input type="hidden" name="codigo" value={typed.codigo} />}
           {dates.map((date) => (
-            <DateChoice key={date.id} page={page} model={model} date={date} isOnly={onSale.length === 1} />
+            <DateChoice key={date.id} page={page} model={model} date={date} usual={usual} />
           ))}
           {onSale.length === 0 && <p className="notice">{t('buying.pick.nothing')}</p>}
           {onSale.length > 0 && <Extras page={page} model={model} isFree={isFree} />}
           {onSale.length > 0 && (
-            <div className="buying-end">
-              <p className="pick-total" data-total={offer.currency} hidden>
-                <span>{t('buying.checkout.total')}</span> <output aria-live="polite" />{' '}
-                <span className="note" hidden>
-                  {t('buying.pick.beforeDiscount')}
-                </span>
-              </p>
+            <>
               <RefundNotes refunds={dates.map(toRefund)} language={language} />
-              <div className="papers">
+              <PayBar>
+                <p className="pick-total" data-total={offer.currency} hidden>
+                  <span
+                    className="note"
+                    data-one={t('buying.mine.tickets', { count: 1 })}
+                    data-other={t('buying.mine.tickets_other', { count: '{{count}}' })}
+                  />
+                  <output aria-live="polite" />
+                  <span className="note" hidden>
+                    {t('buying.pick.beforeDiscount')}
+                  </span>
+                </p>
                 <button className="button" type="submit" name="accion" value="comprar">
-                  {t('buying.pick.keep')}
+                  {t(isFree ? 'buying.pick.keep' : 'buying.pick.toPay')}
                 </button>
+              </PayBar>
+              <div className="buying-end">
+                <p className="note">{t('buying.pick.keepHint')}</p>
+                <p className="note">{t('buying.basket.soldBy', { seller: offer.seller })}.</p>
                 <button className="button button-quiet" type="submit" name="accion" value="cesta">
                   {t(model.isInBasket ? 'buying.basket.replace' : 'buying.basket.add')}
                 </button>
               </div>
-              <p className="note">{t('buying.pick.keepHint')}</p>
-
-              <p className="note">{t('buying.basket.soldBy', { seller: offer.seller })}.</p>
-            </div>
+            </>
           )}
         </form>
         <CodeForm page={page} model={model} />
@@ -91,9 +104,24 @@ export function TicketsPage({ page, model }: Props) {
   )
 }
 
+/**
+ * Returns the ticket of which one is picked from the beginning: the first ordinary one, where there is one date to choose.
+ * Undefined once a number was typed.
+ */
+function usualOf(dates: readonly OfferedDate[], typed: Typed): OfferedTicket | undefined {
+  const buyable = dates.filter(({ tickets }) => tickets.some(isOnSale))
+  const [date] = buyable
+  if (!date || buyable.length > 1) return undefined
+  if (date.tickets.some(({ id }) => typed[ticketFields(date.id, id).quantity] !== undefined)) return undefined
+  const onSale = date.tickets.filter(isOnSale)
+  return onSale.length === 1 ? onSale[0] : onSale.find(({ isCompanion }) => !isCompanion)
+}
+
 const toRefund = ({ startsAt, timeZone, refund: facts }: OfferedDate) => ({ startsAt, timeZone, facts })
 
-function DateChoice({ page, model, date, isOnly }: Props & { date: OfferedDate; isOnly: boolean }) {
+type DateProps = Props & { date: OfferedDate; usual: OfferedTicket | undefined }
+
+function DateChoice({ page, model, date, usual }: DateProps) {
   const { language } = page
   const { startsAt, endsAt, timeZone } = date
   const field = `sesion_${date.id}`
@@ -115,7 +143,7 @@ function DateChoice({ page, model, date, isOnly }: Props & { date: OfferedDate; 
           currency={model.offer.currency}
           typed={model.typed}
           problems={model.problems}
-          isOnly={isOnly}
+          isUsual={ticket === usual}
           language={language}
         />
       ))}

@@ -11,13 +11,10 @@ beforeAll(async () => {
 
 const browser = () => withCookies(shop.visit)
 const has = (body: string, ...words: string[]) => words.map((word) => body.includes(word))
-const optionsOf = (body: string, { sessionId, typeId }: Shown) => {
+const countOf = (body: string, { sessionId, typeId }: Shown) => {
   const name = ticketFields(sessionId, typeId).quantity
-  const select = new RegExp(`<select id="${name}".*?</select>`).exec(body)?.[0] ?? ''
-  return {
-    most: (select.match(/<option/g)?.length ?? 0) - 1,
-    chosen: /<option[^>]*value="(\d+)"[^>]*selected/.exec(select)?.[1],
-  }
+  const field = new RegExp(`<input id="${name}"[^>]*>`).exec(body)?.[0] ?? ''
+  return { most: Number(/ max="(\d+)"/.exec(field)?.[1]), chosen: / value="(\d+)"/.exec(field)?.[1] }
 }
 const heldUntil = /Tienes 3 plazas reservadas hasta las \d{2}:\d{2}\./
 
@@ -37,7 +34,7 @@ test('given all places held by one browser, when it goes back, then it finds the
   }
   const picker = await visit(on.page)
   expect(has(picker.body, 'Agotadas', 'lista de espera')).toEqual([false, false])
-  expect(optionsOf(picker.body, on)).toEqual({ most: 3, chosen: '3' })
+  expect(countOf(picker.body, on)).toEqual({ most: 3, chosen: '3' })
   const fragment = await visit(`/held/${on.contentId}?lang=es`)
   expect(has(fragment.body, 'Agotadas', 'lista de espera', 'data-places')).toEqual([false, false, false])
   const other = await browser().visit(on.page)
@@ -63,7 +60,7 @@ test('given two of three held, when the browser picks three, then its new choice
   const on = await shop.given({ mode: 1, capacity: 3 })
   const { visit } = browser()
   const first = await shop.pick(on, 2, {}, visit)
-  expect(optionsOf((await visit(on.page)).body, on).most).toBe(3)
+  expect(countOf((await visit(on.page)).body, on).most).toBe(3)
   const second = await shop.pick(on, 3, {}, visit)
   expect(second.to).not.toBe(first.to)
   expect(await countersOf(shop.app.db, on)).toEqual({ sold: 0, held: 3 })
@@ -83,7 +80,7 @@ test('given typed donation, amount, code and details, when one goes back from th
     email: 'ane@example.org',
   })
   const { body } = await visit(on.page)
-  expect(optionsOf(body, on).chosen).toBe('2')
+  expect(countOf(body, on).chosen).toBe('2')
   expect(has(body, 'value="17.50"', 'value="7.30"')).toEqual([true, true])
   const again = await shop.pick(on, 1, { [names.amount]: '17,50', [GIFT_FIELDS.own]: '7,30' }, visit)
   const checkout = await visit(again.to)
@@ -98,7 +95,7 @@ test('given a hold that ended, when its browser comes back, then it says so and 
   await reserve(shop.app, on, 1)
   const { body } = await visit(on.page)
   expect(body).toMatch(/Tu reserva terminó a las \d{2}:\d{2}\. Elige de nuevo\./)
-  expect(optionsOf(body, on)).toEqual({ most: 2, chosen: '2' })
+  expect(countOf(body, on)).toEqual({ most: 2, chosen: '2' })
   await shop.pick(on, 2, {}, visit)
   expect((await visit(on.page)).body).not.toContain('Tu reserva terminó')
 })
