@@ -121,7 +121,7 @@ async function countRefused(place: FolderPlace, name: string, ctx: ProveCtx): Pr
   await truncate(join(ctx.dir, 'archives', cut), size - 1000)
   const older = join(ctx.dir, 'older')
   await mkdir(older)
-  await cp(join(MIGRATIONS_DIR, '001-foundation.ts'), join(older, '001-foundation.ts'))
+  await cp(join(MIGRATIONS_DIR, '001-platform.sql'), join(older, '001-platform.sql'))
   const tries = [
     checkArchive({ place, name: cut, key: KEY }, MIGRATIONS_DIR),
     checkArchive({ place, name, key: `${KEY}?` }, MIGRATIONS_DIR),

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { asRole, query } from '../operations/backup/testing/backup-scene.ts'
 import { checkDatabase } from '../platform/db/check-database.ts'
 import { connectionSentence } from '../platform/db/database-error.ts'
-import { migrateToLatest } from '../platform/db/migrate.ts'
+import { migrateToLatest, migrationNames } from '../platform/db/migrate.ts'
 import { startPgBoss } from '../platform/jobs/pg-boss-jobs.ts'
 import { testApp } from '../testing/test-app.ts'
 import { migrationsDir } from './open-database.ts'
@@ -96,7 +96,7 @@ test('given tables in public and an empty schema of the role, when checked, then
   await query(owner, 'create table public.kysely_migration (name text, timestamp text)')
   await query(owner, `insert into public.kysely_migration values ('of-another-program', '')`)
   expect(await sentence(url)).toBe('ready')
-  expect((await migrateToLatest(url, migrationsDir)).length).toBeGreaterThan(50)
+  expect((await migrateToLatest(url, migrationsDir)).length).toBeGreaterThan(10)
   expect(await query(owner, `select from "${name}".kysely_migration where name like '0%'`)).not.toEqual([])
 
   const older = await givenDatabase()
@@ -161,3 +161,28 @@ function freePort(): Promise<number> {
     })
   })
 }
+
+test('given a database of before the baseline, when migrated, then its rows stay and the baseline counts as applied; without the last step it is refused', async () => {
+  const [old, unfinished] = [await givenDatabase(), await givenDatabase()]
+  const replaced = ['001-foundation', '156-lapsed-requests', '157-billed-to']
+  for (const { owner } of [old, unfinished]) {
+    await query(owner, 'grant create on schema public to public')
+    await migrateToLatest(owner, migrationsDir)
+    await query(owner, `insert into account (email, name, profile_id) values ('ane@example.org', 'Ane', 2)`)
+    await query(owner, 'delete from kysely_migration')
+  }
+  const journal = (owner: string) =>
+    query<{ name: string }>(owner, 'select name from kysely_migration order by name')
+  for (const name of replaced) {
+    await query(old.owner, `insert into kysely_migration values ('${name}', 'then')`)
+    if (name !== replaced[2])
+      await query(unfinished.owner, `insert into kysely_migration values ('${name}', 'then')`)
+  }
+
+  expect(await migrateToLatest(old.owner, migrationsDir)).toEqual([])
+  expect((await journal(old.owner)).map(({ name }) => name)).toEqual(await migrationNames(migrationsDir))
+  expect(await query(old.owner, 'select name from account')).toEqual([{ name: 'Ane' }])
+
+  await expect(migrateToLatest(unfinished.owner, migrationsDir)).rejects.toThrow('before the baseline')
+  expect(await journal(unfinished.owner)).toHaveLength(2)
+})

@@ -8,7 +8,6 @@ import {
 } from '@larunbat/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { up } from '../../../migrations/058-permissions-and-mails.ts'
 import { testShop } from '../../channels/site/checkout/testing/test-shop.ts'
 import { hashPassword } from '../../identity/accounts/password-hash.ts'
 import type { TestAccount } from '../../testing/test-app.ts'
@@ -172,33 +171,4 @@ test('given a singer who took their profile over, when they erase their account,
     .where('action', '=', 'participant.policy_withdrawn')
     .execute()
   expect(lines).toEqual([{ action: 'participant.policy_withdrawn', actor_id: null }])
-})
-
-test('given approved copies of before, when the database is brought up to date, then they name only who may be named, in their order', async () => {
-  const event = await givenShown()
-  const gone = await givenShown()
-  const copyOf = (id: number) =>
-    db.selectFrom('publication').selectAll().where('content_id', '=', id).executeTakeFirstOrThrow()
-  const [before, other] = [await copyOf(event.id), await copyOf(gone.id)]
-  // As it was written before: all are named, and the account that took a profile over is gone.
-  await sql`update publication p set search = search || ' xabi isila', document = jsonb_set(document, '{participants}',
-    (select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'kind', k.kind) order by k.position desc)
-      from content_participant k join participant x on x.id = k.participant_id where k.content_id = p.content_id))
-    where content_id in (${event.id}, ${gone.id})`.execute(db)
-  await db
-    .updateTable('participant')
-    .set({ owner_id: null, claimed_at: new Date().toISOString() })
-    .where('id', '=', gone.participantId)
-    .execute()
-  await shown(event.id, event.silent).not.toEqual([])
-  await up(db as never)
-  const [after, without] = [await copyOf(event.id), await copyOf(gone.id)]
-  const names = (document: unknown) =>
-    (document as { participants: { name: string }[] }).participants.map(({ name }) => name)
-  expect(names(after.document)).toEqual(names(before.document).reverse())
-  expect(after.search.split(' ').sort()).toEqual(before.search.split(' ').sort())
-  expect(names(without.document)).toEqual(names(other.document).filter((name) => name !== gone.singer))
-  expect(without.search).not.toContain('zuri')
-  await shown(event.id, event.silent).toEqual([])
-  await shown(gone.id, gone.singer).toEqual([])
 })

@@ -117,10 +117,7 @@ test('given an archive of an older version, when restored, then it is brought up
   const files = (await readdir(migrationsDir)).sort()
   for (const file of files) await symlink(join(migrationsDir, file), join(newer, file))
   for (const file of files.slice(0, -1)) await symlink(join(migrationsDir, file), join(older, file))
-  await writeFile(
-    join(newer, '999-more.ts'),
-    `export const up = (db) => db.schema.alterTable('hub').addColumn('more', 'text').execute()`,
-  )
+  await writeFile(join(newer, '999-more.sql'), 'alter table hub add column more text;')
   const url = await emptyDatabase()
   await expect(restore(name, url, { migrationsDir: older })).rejects.toMatchObject({ code: 'newer' })
   expect((await restore(name, url, { migrationsDir: newer })).applied).toEqual(['999-more'])

@@ -1,6 +1,6 @@
-import { readdir } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import pg from 'pg'
+import { migrationNames } from '../../platform/db/migrate.ts'
 import { JOBS_SCHEMA, OWN_SCHEMA, quoted } from '../../platform/db/schemas.ts'
 import { isFileKey, typeOfKey } from '../../platform/files/file-key.ts'
 import type { Storage } from '../../platform/files/storage.ts'
@@ -91,10 +91,7 @@ export async function restoreBackup(task: RestoreTask): Promise<Restored> {
 }
 
 async function refuseNewer(about: About, migrationsDir: string): Promise<void> {
-  const ours = (await readdir(migrationsDir))
-    .filter((name) => /^\d{3}-.*\.ts$/.test(name))
-    .map((name) => name.replace('.ts', ''))
-    .sort()
+  const ours = await migrationNames(migrationsDir)
   const unknown = about.migrations.find((name, at) => ours[at] !== name)
   if (unknown === undefined) return
   throw new BackupError(

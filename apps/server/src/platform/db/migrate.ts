@@ -1,7 +1,6 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
@@ -15,10 +14,9 @@ const TIMEOUT_MS = 180_000
 const PAUSE_MS = 500
 
 /**
- * Brings a database to the newest migration of `dir` (numbered `.ts` files) and answers the names it applied. Processes
- * that start together take turns, and only the first finds something to do. A database that a newer version has brought
- * further stays as it is: what this version needs is in it (docs/migrations.md). `url` must be a direct connection, never
- * a transaction pooler.
+ * Brings a database to the newest migration of `dir` (`NNN-title.sql`) and returns the names it applied. Processes that
+ * start together take turns, and only the first finds something to do. A database that a newer version has brought further
+ * stays as it is (docs/migrations.md). `url` must be a direct connection, never a transaction pooler.
  */
 export async function migrateToLatest(url: string, dir: string): Promise<string[]> {
   const until = Date.now() + TIMEOUT_MS
@@ -41,6 +39,7 @@ async function migrateOnce(url: string, dir: string): Promise<string[]> {
   pool.on('error', () => {})
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
+    await adoptBaseline(db, dir)
     const getMigrations = async () => ({ ...(await readMigrations(dir)), ...(await newerOnes(db, dir)) })
     const migrator = new Migrator({ db, provider: { getMigrations }, ...(await ownTable(db)) })
     const { error, results } = await migrator.migrateToLatest()
@@ -60,24 +59,57 @@ export async function ownTable(db: Kysely<unknown>): Promise<{ migrationTableSch
   return schema ? { migrationTableSchema: schema } : {}
 }
 
-/** Migrations of a newer version, which are done and not ours to know. */
-async function newerOnes(db: Kysely<unknown>, dir: string): Promise<Record<string, Migration>> {
+/** Names of the migrations that our schema has, sorted; none in a schema without tables. */
+async function appliedNames(db: Kysely<unknown>): Promise<string[]> {
   const { rows: found } = await sql<{ it: string | null }>`
-    select to_regclass('kysely_migration')::text as it`.execute(db)
-  if (!found[0]?.it) return {}
-  const last = Object.keys(await readMigrations(dir)).at(-1) ?? ''
-  const { rows } = await sql<{ name: string }>`
-    select name from kysely_migration order by name`.execute(db)
-  const newer = rows.filter(({ name }) => name > last)
-  return Object.fromEntries(newer.map(({ name }) => [name, { up: async () => {} }]))
+    select to_regclass(quote_ident(current_schema()) || '.kysely_migration')::text as it`.execute(db)
+  if (!found[0]?.it) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
-/** All migrations of a folder, by name. */
+/** Migrations of a newer version, which are done and unknown here. */
+async function newerOnes(db: Kysely<unknown>, dir: string): Promise<Record<string, Migration>> {
+  const last = (await migrationNames(dir)).at(-1) ?? ''
+  const newer = (await appliedNames(db)).filter((name) => name > last)
+  return Object.fromEntries(newer.map((name) => [name, { up: async () => {} }]))
+}
+
+/** All migrations of a folder, by name. They are text, so that no later change of code alters what they do. */
 export async function readMigrations(dir: string): Promise<Record<string, Migration>> {
-  const names = (await readdir(dir)).filter((name) => /^\d{3}-.*\.ts$/.test(name)).sort()
   const migrations: Record<string, Migration> = {}
-  for (const name of names) {
-    migrations[name.replace('.ts', '')] = (await import(pathToFileURL(join(dir, name)).href)) as Migration
+  for (const name of await migrationNames(dir)) {
+    const text = await readFile(join(dir, `${name}.sql`), 'utf8')
+    migrations[name] = { up: async (db) => void (await sql.raw(text).execute(db)) }
   }
   return migrations
+}
+
+/** Names of the migrations of a folder, oldest first. Throws on a file that is none. */
+export async function migrationNames(dir: string): Promise<string[]> {
+  const files = (await readdir(dir)).sort()
+  const other = files.find((file) => !/^\d{3}-[a-z0-9-]+\.sql$/.test(file))
+  if (other) throw new Error(`${other} is no migration: they are SQL text in files named NNN-title.sql.`)
+  return files.map((file) => file.replace('.sql', ''))
+}
+
+/** Last of the steps that the baseline (001 to 012) replaced: a database that has it has the schema of the baseline. */
+const LAST_REPLACED = '157-billed-to'
+const LAST_OF_BASELINE = '012'
+
+/** Replaces the names of the steps before the baseline by those of the baseline. Throws when the database lacks some of them. */
+async function adoptBaseline(db: Kysely<unknown>, dir: string): Promise<void> {
+  const baseline = (await migrationNames(dir)).filter((name) => name.slice(0, 3) <= LAST_OF_BASELINE)
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('baseline'))`.execute(tx)
+    const applied = await appliedNames(tx)
+    if (!applied.includes('001-foundation')) return
+    if (!applied.includes(LAST_REPLACED))
+      throw new Error(
+        `This database was made before the baseline of the schema. Use an empty one, or bring it to ${LAST_REPLACED} with the version that has it.`,
+      )
+    await sql`delete from kysely_migration where name <= ${LAST_REPLACED}`.execute(tx)
+    for (const name of baseline)
+      await sql`insert into kysely_migration (name, timestamp) values (${name}, now()::text)`.execute(tx)
+  })
 }
