@@ -171,3 +171,9 @@ function instantMs(instant: Instant): number {
   if (Number.isNaN(ms)) throw new RangeError(`not an instant: ${instant.slice(0, 64)}`)
   return ms
 }
+
+/** Returns the whole days until `instant`, by the calendar of its place; 0 on its day, below 0 after it. */
+export function daysLeft(instant: Instant, timeZone = 'Europe/Madrid', now = new Date()): number {
+  const dayOf = (at: Instant) => Date.parse(toLocalDate(at, timeZone))
+  return Math.round((dayOf(instant) - dayOf(now.toISOString())) / DAY_MS)
+}

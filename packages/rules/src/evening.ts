@@ -1,5 +1,8 @@
 import { addDays, type Instant, toWallTime } from './dates.ts'
 
+/** Where the festival was founded: the clock for what belongs to no place. */
+export const HOME_ZONE = 'Europe/Madrid'
+
 /** Hour, by the clock of the place, up to which what begins after midnight is still the night of the day before. */
 export const NIGHT_ENDS_HOUR = 5
 

@@ -36,15 +36,17 @@ export const queueFields = {
   /** Days of the event, in its own zone; one without a date is in no range. */
   from: field('desde', filter(day)),
   until: field('hasta', filter(day)),
-  /** Never published, or published with changes that wait. */
-  kind: field('clase', filter(word('nuevo', 'cambios'))),
+  /** Never published; of those, the ones that were returned and sent again; or published with changes that wait. */
+  kind: field('clase', filter(word('nuevo', 'reenviado', 'cambios'))),
+  /** Only what is due by the end of today, on the clock of the festival. */
+  isDue: field('vence', filter(flag)),
   /** Title and description are written in it. */
   language: field('idioma', filter(siteLanguage)),
   /** Title or description are not. */
   missingLanguage: field('falta_idioma', filter(siteLanguage)),
   assigned: field('asignado', filter(word('yo', 'nadie', 'otros'))),
-  /** Without one: the caller's hubs first, and there the longest waiting first. */
-  sort: field('orden', filter(word('espera', 'inicio', 'hub', 'titulo'))),
+  /** Without one: the caller's hubs first, and there the one to be answered first. */
+  sort: field('orden', filter(word('urgencia', 'espera', 'inicio', 'hub', 'titulo'))),
   direction: field('sentido', filter(word('asc', 'desc'))),
 }
 
@@ -55,6 +57,10 @@ export const QueueRow = EventRow.extend({
   /** Who has it open now, the caller apart. */
   readers: field('abierto_por', list(Person)),
   assignee: field('asignado', nullable(Person)),
+  /** When it is to be answered: three days after it was sent, and two days before it begins at the latest. */
+  answerBy: field('responder', instant),
+  /** It was returned and sent again. */
+  isResent: field('reenviado', flag),
 })
 
 /** The review queue: events in review and published ones with changes that wait. */
@@ -83,6 +89,11 @@ export const watchReviewQueue = defineCall({
       'hubs',
       list(entity({ id: field('id', whole(0, 10_000)), total: field('total', whole(0, 1_000_000)) })),
     ),
+    /** Of the total: due by the end of today, assigned to the caller, unassigned, and sent again. */
+    due: field('vencen', whole(0, 1_000_000)),
+    assignedToMe: field('asignados', whole(0, 1_000_000)),
+    unassigned: field('sin_asignar', whole(0, 1_000_000)),
+    resent: field('reenviados', whole(0, 1_000_000)),
     /** Hubs the caller reviews. */
     myHubs: field('mis_hubs', list(whole(0, 10_000))),
     readers: field('abiertos', list(Person.extend({ contentId: field('contenido_id', id) }), 5000)),

@@ -2,10 +2,10 @@ import { useSearchParams } from 'react-router'
 import { changed, wholeOf } from '../../shared/list-address.ts'
 import type { QueueFilters } from './review-queries.ts'
 
-const KINDS = ['nuevo', 'cambios'] as const
+const KINDS = ['nuevo', 'reenviado', 'cambios'] as const
 const LANGUAGES = ['es', 'en', 'eu'] as const
 const ASSIGNED = ['yo', 'nadie', 'otros'] as const
-const SORTS = ['espera', 'inicio', 'hub', 'titulo'] as const
+const SORTS = ['urgencia', 'espera', 'inicio', 'hub', 'titulo'] as const
 const DIRECTIONS = ['asc', 'desc'] as const
 
 const wordOf = <W extends string>(text: string | null, words: readonly W[]) =>
@@ -25,6 +25,7 @@ export function filtersOf(params: URLSearchParams): QueueFilters {
     isMine: params.get('mios') === '1' || undefined,
     typeId: wholeOf(params.get('tipo'), 10_000),
     kind: wordOf(params.get('clase'), KINDS),
+    isDue: params.get('vence') === '1' || undefined,
     language: wordOf(params.get('idioma'), LANGUAGES),
     missingLanguage: wordOf(params.get('falta_idioma'), LANGUAGES),
     assigned: wordOf(params.get('asignado'), ASSIGNED),

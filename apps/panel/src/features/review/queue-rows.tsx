@@ -1,3 +1,4 @@
+import { daysLeft } from '@larunbat/rules/dates'
 import { pickText } from '@larunbat/rules/multilingual-text'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -12,7 +13,6 @@ import { deskPath } from './queue-address.ts'
 import type { QueueRow, QueueWatch } from './review-queries.ts'
 import { COLUMN_LANGUAGES } from './texts-of.ts'
 import type { Selection } from './use-selection.ts'
-import { waitingSince } from './waiting.ts'
 
 interface QueueRowsProps {
   rows: readonly QueueRow[]
@@ -22,15 +22,15 @@ interface QueueRowsProps {
   selection: Selection
 }
 
-/** What waits, as a table on desktop, as cards on phones. */
+/** What waits, as a table of one line a row on desktop, as cards on phones. */
 export function QueueRows({ rows, search, watch, selection }: QueueRowsProps) {
   const { t } = useTranslation(['review', 'review-work'])
   const { language } = useFormat()
   const columns: Column<QueueRow>[] = [
     {
       key: 'choose',
-      title: t('review-work:select.column'),
-      width: '84px',
+      title: '',
+      width: '52px',
       cell: (row) => <Choice row={row} selection={selection} />,
     },
     {
@@ -38,37 +38,34 @@ export function QueueRows({ rows, search, watch, selection }: QueueRowsProps) {
       title: t('column.event'),
       cell: (row) => <EventCell row={row} search={search} watch={watch} />,
     },
-    { key: 'age', title: t('column.age'), width: '92px', cell: (row) => <Age row={row} /> },
     {
       key: 'hub',
-      title: t('column.hub'),
-      width: '140px',
-      cell: (row) => (
-        <span className="lines">
-          <span className="cut">{hubName(row.hubId, language)}</span>
-          <span className="meta cut">{row.city}</span>
-        </span>
-      ),
+      title: t('column.place'),
+      width: '124px',
+      cell: (row) => <span className="cut">{row.city || hubName(row.hubId, language) || '—'}</span>,
     },
-    { key: 'date', title: t('column.date'), width: '116px', cell: (row) => <When row={row} /> },
+    { key: 'date', title: t('column.date'), width: '146px', cell: (row) => <When row={row} /> },
+    { key: 'answer', title: t('column.answerBy'), width: '106px', cell: (row) => <AnswerBy row={row} /> },
+    { key: 'why', title: t('column.why'), width: '168px', cell: (row) => <Why row={row} /> },
+    { key: 'languages', title: t('column.languages'), width: '98px', cell: (row) => <Written row={row} /> },
     {
-      key: 'type',
-      title: t('column.type'),
-      width: '130px',
-      cell: (row) => typeName(row.typeId, language) || '—',
+      key: 'assignee',
+      title: t('column.assignee'),
+      width: '92px',
+      cell: (row) => <Initials name={row.assignee?.name} />,
     },
-    { key: 'languages', title: t('column.languages'), width: '118px', cell: (row) => <Written row={row} /> },
-    { key: 'why', title: t('column.why'), width: '176px', cell: (row) => <Why row={row} /> },
   ]
   return (
-    <DataTable
-      label={t('title')}
-      rows={rows}
-      rowKey={(row) => row.id}
-      columns={columns}
-      tableFrom={1280}
-      card={(row) => <QueueCard row={row} search={search} watch={watch} selection={selection} />}
-    />
+    <div className="queue-table">
+      <DataTable
+        label={t('title')}
+        rows={rows}
+        rowKey={(row) => row.id}
+        columns={columns}
+        tableFrom={1280}
+        card={(row) => <QueueCard row={row} search={search} watch={watch} selection={selection} />}
+      />
+    </div>
   )
 }
 
@@ -95,25 +92,17 @@ function Choice({ row, selection }: { row: QueueRow; selection: Selection }) {
   )
 }
 
-/** Who has it open now, and who takes care of it. */
-function Colleagues({ row, watch }: Omit<RowProps, 'search'>) {
+/** Who has it open now. */
+function Readers({ row, watch }: Omit<RowProps, 'search'>) {
   const { t } = useTranslation('review-work')
   const readers = watch ? watch.readers.filter(({ contentId }) => contentId === row.id) : row.readers
+  if (readers.length === 0) return null
+  const words = t('readers', { count: readers.length, names: readers.map(({ name }) => name).join(', ') })
   return (
-    <>
-      {readers.length > 0 && (
-        <span className="queue-reader">
-          <Icon name="eye" size={16} />
-          {t('readers', { count: readers.length, names: readers.map(({ name }) => name).join(', ') })}
-        </span>
-      )}
-      {row.assignee && (
-        <span className="queue-reader" data-kind="assignee">
-          <Icon name="user" size={16} />
-          {row.assignee.name}
-        </span>
-      )}
-    </>
+    <span className="queue-reader" title={words}>
+      <Icon name="eye" size={16} />
+      <span className="cut">{words}</span>
+    </span>
   )
 }
 
@@ -121,35 +110,36 @@ function EventCell({ row, search, watch }: RowProps) {
   return (
     <span className="row-main">
       <Thumb row={row} />
-      <span className="lines">
-        <Title row={row} search={search} />
-        <span className="meta cut">{row.owner.name}</span>
-        <Colleagues row={row} watch={watch} />
-      </span>
+      <Title row={row} search={search} />
+      <span className="meta cut queue-owner">{row.owner.name}</span>
+      <Readers row={row} watch={watch} />
     </span>
   )
 }
 
 function QueueCard({ row, search, watch, selection }: RowProps & { selection: Selection }) {
-  const { t } = useTranslation('review')
   const { language } = useFormat()
   return (
-    <article className="queue-card">
+    <article className="queue-card" aria-label={pickText(row.title, language)}>
       <Thumb row={row} />
       <div className="queue-card-words">
         <Title row={row} search={search} />
-        <Colleagues row={row} watch={watch} />
+        <Readers row={row} watch={watch} />
+        {row.assignee && (
+          <span className="queue-reader" data-kind="assignee">
+            <Icon name="user" size={16} />
+            {row.assignee.name}
+          </span>
+        )}
         <span className="meta">
-          {[row.owner.name, hubName(row.hubId, language)].filter(Boolean).join(' · ')}
+          {[row.owner.name, row.city || hubName(row.hubId, language)].filter(Boolean).join(' · ')}
         </span>
         <span className="meta">
           <When row={row} /> · {typeName(row.typeId, language) || '—'}
         </span>
         <span className="queue-card-foot">
           <Why row={row} />
-          <span className="meta">
-            {t('column.age')}: <Age row={row} />
-          </span>
+          <AnswerBy row={row} isNamed />
           <Written row={row} />
         </span>
       </div>
@@ -161,9 +151,10 @@ function QueueCard({ row, search, watch, selection }: RowProps & { selection: Se
 function Title({ row, search }: Omit<RowProps, 'watch'>) {
   const { t } = useTranslation('review')
   const { language } = useFormat()
+  const title = pickText(row.title, language) || t('untitled')
   return (
-    <Link className="row-link queue-title" to={deskPath(row.id, search)}>
-      {pickText(row.title, language) || t('untitled')}
+    <Link className="row-link queue-title" to={deskPath(row.id, search)} data-id={row.id} title={title}>
+      {title}
     </Link>
   )
 }
@@ -173,49 +164,82 @@ function Thumb({ row }: { row: QueueRow }) {
   return <img className="row-thumb" src={mediaSrc(row.cover, 120)} alt="" loading="lazy" decoding="async" />
 }
 
-function Age({ row }: { row: QueueRow }) {
-  const { t } = useTranslation('review')
-  const { date } = useFormat()
-  const since = row.sentAt ?? row.updatedAt
-  const { unit, count, tone } = waitingSince(since, Date.now())
+/** Who takes care of it, as two letters; the name is read out and shown under the pointer. */
+function Initials({ name }: { name: string | undefined }) {
+  if (!name) return <span className="queue-initials" data-empty />
+  const [first = '', second = ''] = name.split(/\s+/)
   return (
-    <time className="age" dateTime={since} title={date(since, 'dateTime')} data-tone={tone}>
-      {t(`age.${unit}`, { count })}
-    </time>
-  )
-}
-
-function When({ row }: { row: QueueRow }) {
-  const { t } = useTranslation('review')
-  const { date } = useFormat()
-  if (!row.startsAt) return <span className="muted">{t('noDate')}</span>
-  return <time dateTime={row.startsAt}>{date(row.startsAt, 'day', row.timeZone ?? undefined)}</time>
-}
-
-/** Languages that title and description are written in: filled or hollow, and said in words. */
-function Written({ row }: { row: QueueRow }) {
-  const { t } = useTranslation(['review', 'common'])
-  return (
-    <span className="written">
-      {COLUMN_LANGUAGES.map((language) => {
-        const isWritten = row.languages.includes(language)
-        return (
-          <span key={language} className="written-mark" data-written={isWritten || undefined}>
-            <span aria-hidden="true">{language}</span>
-            <span className="visually-hidden">
-              {t(`common:language.${language}`)}:{' '}
-              {t(isWritten ? 'common:languageFilled' : 'common:languageEmpty')}
-            </span>
-          </span>
-        )
-      })}
+    <span className="queue-initials" title={name}>
+      <span aria-hidden="true">{`${first.slice(0, 1)}${second.slice(0, 1)}`.toUpperCase()}</span>
+      <span className="visually-hidden">{name}</span>
     </span>
   )
 }
 
-/** An event to publish, or a published one with changes that wait. */
+/** The day of the event with how far away it is. */
+function When({ row }: { row: QueueRow }) {
+  const { t } = useTranslation(['review', 'review-work'])
+  const { date, number } = useFormat()
+  if (!row.startsAt) return <span className="muted">{t('noDate')}</span>
+  const zone = row.timeZone ?? undefined
+  const days = daysLeft(row.startsAt, zone)
+  const key = days < 0 ? 'past' : days === 0 ? 'today' : days === 1 ? 'tomorrow' : 'days'
+  return (
+    <time dateTime={row.startsAt} className="queue-when">
+      {date(row.startsAt, 'dayMonth', zone)}{' '}
+      <span className="meta" data-tone={days < 2 ? 'danger' : undefined}>
+        {t(`review-work:away.${key}`, { count: days, total: number(days) })}
+      </span>
+    </time>
+  )
+}
+
+/** Until when it is to be answered: red once that is today or over. */
+function AnswerBy({ row: { answerBy }, isNamed = false }: { row: QueueRow; isNamed?: boolean }) {
+  const { t } = useTranslation(['review', 'review-work'])
+  const { date } = useFormat()
+  const days = daysLeft(answerBy)
+  const isLate = Date.parse(answerBy) < Date.now()
+  const key = isLate ? 'late' : days === 0 ? 'today' : days === 1 ? 'tomorrow' : 'day'
+  const words = t(`review-work:answer.${key}`, {
+    time: date(answerBy, 'time'),
+    day: date(answerBy, 'dayMonth'),
+  })
+  return (
+    <time
+      className="age"
+      dateTime={answerBy}
+      title={date(answerBy, 'dateTime')}
+      data-tone={key === 'late' || key === 'today' ? 'danger' : key === 'tomorrow' ? 'wait' : undefined}
+    >
+      {isNamed && `${t('column.answerBy')}: `}
+      {words}
+    </time>
+  )
+}
+
+/** Languages that title and description are written in, said in words. */
+function Written({ row }: { row: QueueRow }) {
+  const { t } = useTranslation(['review', 'common'])
+  const written = COLUMN_LANGUAGES.filter((language) => row.languages.some((tag) => tag === language))
+  if (written.length === 0) return <span className="meta">—</span>
+  return (
+    <span className="written">
+      <span className="visually-hidden">
+        {t('column.languages')}: {written.map((language) => t(`common:language.${language}`)).join(', ')}
+      </span>
+      <span aria-hidden="true">{written.join(' · ')}</span>
+    </span>
+  )
+}
+
+/** An event to publish, one that was returned and sent again, or a published one with changes that wait. */
 function Why({ row }: { row: QueueRow }) {
   const { t } = useTranslation('review')
   if (row.status === 2) return <Pill tone="wait">{t('why.changes')}</Pill>
-  return <Pill tone="review">{t('why.new')}</Pill>
+  return row.isResent ? (
+    <Pill tone="review">{t('why.resent')}</Pill>
+  ) : (
+    <span className="pill queue-new">{t('why.new')}</span>
+  )
 }

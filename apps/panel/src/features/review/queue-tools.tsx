@@ -2,36 +2,47 @@ import { CONTENT_TYPES } from '@larunbat/rules/lookups'
 import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../shared/button.tsx'
 import { FilterSelect } from '../../shared/data/filter-select.tsx'
 import { SearchField } from '../../shared/data/search-field.tsx'
 import { DateField } from '../../shared/fields/date-field.tsx'
 import { useFormat } from '../../shared/i18n/format.ts'
-import { useMedia } from '../../shared/use-media.ts'
+import { Icon } from '../../shared/icon.tsx'
+import { hubOptions } from '../../shared/lookup-names.ts'
 import type { useQueueAddress } from './queue-address.ts'
+import type { QueueWatch } from './review-queries.ts'
 import { COLUMN_LANGUAGES } from './texts-of.ts'
 
 type Address = ReturnType<typeof useQueueAddress>
 
-/** Words to search by and everything else the queue is narrowed down and ordered by; all of it stands in the address. */
-export function QueueTools({ address }: { address: Address }) {
+interface QueueToolsProps {
+  address: Address
+  watch: QueueWatch | undefined
+}
+
+/** Words to search by and, behind one button, what else the queue is narrowed down and ordered by; all in the address. */
+export function QueueTools({ address, watch }: QueueToolsProps) {
   const { t } = useTranslation(['review-work', 'review', 'common'])
   const { language } = useFormat()
   const { filters, change } = address
-  const isWide = useMedia('(min-width: 992px)')
-  const { typeId, kind, assigned, sort, from, until } = filters
-  const count = [typeId, kind, languageChoice(filters), assigned, sort, from, until].filter(
+  const { hubId, isMine, typeId, kind, assigned, sort, from, until } = filters
+  const count = [hubId ?? isMine, typeId, kind, languageChoice(filters), assigned, sort, from, until].filter(
     (filter) => filter !== undefined,
   ).length
   return (
-    <div className="tools queue-tools">
+    <div className="queue-tools">
       <SearchField
         label={t('review:search')}
         value={filters.query ?? ''}
         onChange={(texto) => change({ texto })}
       />
-      <details className="queue-more" open={isWide || undefined}>
-        <summary>{count > 0 ? t('filter.moreCount', { count }) : t('filter.more')}</summary>
-        <div className="tools">
+      <details className="queue-more">
+        <summary className="button" data-kind="quiet">
+          <Icon name="settings" size={18} />
+          {count > 0 ? t('filter.moreCount', { count }) : t('filter.more')}
+        </summary>
+        <div className="queue-panel">
+          <HubSelect address={address} watch={watch} />
           <FilterSelect
             label={t('filter.type')}
             value={filters.typeId}
@@ -41,7 +52,7 @@ export function QueueTools({ address }: { address: Address }) {
           <FilterSelect
             label={t('filter.kind')}
             value={filters.kind}
-            options={(['nuevo', 'cambios'] as const).map((kind) => ({
+            options={(['nuevo', 'reenviado', 'cambios'] as const).map((kind) => ({
               value: kind,
               label: t(`kind.${kind}`),
             }))}
@@ -77,13 +88,49 @@ export function QueueTools({ address }: { address: Address }) {
             }}
           />
           <QueueDays address={address} />
+          {address.isFiltered && (
+            <Button kind="quiet" size="small" onClick={address.clear}>
+              {t('review:none.clear')}
+            </Button>
+          )}
         </div>
       </details>
     </div>
   )
 }
 
+/** The hubs where something waits, with how many; those of the reviewer first. */
+function HubSelect({ address, watch }: QueueToolsProps) {
+  const { t } = useTranslation('review-work')
+  const { language } = useFormat()
+  const { filters, change } = address
+  const totals = new Map(watch?.hubs.map(({ id, total }) => [id, total]))
+  const myHubs = watch?.myHubs ?? []
+  const isMine = (id: number) => myHubs.includes(id)
+  const shown = hubOptions(language)
+    .filter(({ value }) => totals.has(value) || value === filters.hubId || isMine(value))
+    .sort((a, b) => Number(isMine(b.value)) - Number(isMine(a.value)))
+  const mine = myHubs.reduce((sum, id) => sum + (totals.get(id) ?? 0), 0)
+  return (
+    <FilterSelect
+      label={t('filter.hub')}
+      value={filters.hubId === undefined ? (filters.isMine ? 'mine' : undefined) : String(filters.hubId)}
+      options={[
+        ...(myHubs.length > 0 ? [{ value: 'mine', label: `${t('filter.mine')} (${mine})` }] : []),
+        ...shown.map(({ value, label }) => ({
+          value: String(value),
+          label: `${label} (${totals.get(value) ?? 0})`,
+        })),
+      ]}
+      onChange={(value) =>
+        change({ hub: value === 'mine' ? undefined : value, mios: value === 'mine' ? 1 : undefined })
+      }
+    />
+  )
+}
+
 const SORT_CHOICES = [
+  'urgencia_asc',
   'espera_asc',
   'espera_desc',
   'inicio_asc',

@@ -14,10 +14,11 @@ export const localeTag = (language: Language): string => TAGS[language]
 export const collator = (language: Language = currentLanguage()) =>
   new Intl.Collator(language === 'eu' ? 'es' : language, { numeric: true, sensitivity: 'base' })
 
-export type DateStyle = 'day' | 'dayLong' | 'dateTime' | 'time' | 'month'
+export type DateStyle = 'day' | 'dayMonth' | 'dayLong' | 'dateTime' | 'time' | 'month'
 /** How each style is asked of Intl. */
 export const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   day: { dateStyle: 'medium' },
+  dayMonth: { day: 'numeric', month: 'short' },
   dayLong: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   dateTime: { dateStyle: 'medium', timeStyle: 'short' },
   time: { timeStyle: 'short' },

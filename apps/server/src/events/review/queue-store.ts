@@ -4,7 +4,16 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 import { ROW_COLUMNS } from '../event/event-columns.ts'
 import { COVER_JSON, type MediaArray, readMedia } from '../event/event-parts.ts'
-import { LANGUAGES_JSON, type QueueFilters, queueOrder, queueWhere, WAITING } from './queue-where.ts'
+import {
+  ANSWER_BY,
+  IS_DUE,
+  IS_RESENT,
+  LANGUAGES_JSON,
+  type QueueFilters,
+  queueOrder,
+  queueWhere,
+  WAITING,
+} from './queue-where.ts'
 
 export type QueueRowValue = Of<typeof QueueRow>
 type PersonValue = Of<typeof Person>
@@ -29,6 +38,7 @@ export async function listQueueRows(
 ): Promise<{ rows: QueueRowValue[]; total: number }> {
   const where = queueWhere(filters, actorId)
   const { rows } = await sql<StoredRow>`select ${ROW}, ${LANGUAGES_JSON} as languages, ${ASSIGNEE},
+      ${ANSWER_BY} as "answerBy", ${IS_RESENT} as "isResent",
       (select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name)
         from review_reader v join account p on p.id = v.account_id
         where v.content_id = c.id and v.account_id <> ${actorId} and v.seen_at > now() - ${READING}) as readers
@@ -69,15 +79,27 @@ export async function findNextInQueue(
   return rows[0] ?? { nextId: null, waiting: 0 }
 }
 
-/** A mark of all that waits, and how many wait in each hub. */
-export async function readQueueState(db: Db) {
-  const { rows } = await sql<{ id: number; total: number; mark: string }>`
-    select c.hub_id as id, count(*) as total,
+/** A mark of all that waits, how many wait in each hub, and how many of them are due, assigned or sent again. */
+export async function readQueueState(db: Db, actorId: number) {
+  const { rows } = await sql<{ id: number; mark: string } & Record<(typeof COUNTED)[number], number>>`
+    select c.hub_id as id, count(*) as total, count(*) filter (where ${IS_DUE}) as due,
+      count(*) filter (where g.account_id = ${actorId}) as "assignedToMe",
+      count(*) filter (where g.account_id is null) as unassigned,
+      count(*) filter (where ${IS_RESENT}) as resent,
       max(c.updated_at)::text || ' ' || count(*) || ' ' || sum(c.id + c.version) as mark
-    from content c where ${WAITING} group by c.hub_id order by c.hub_id`.execute(db)
-  const hubs = rows.map(({ id, total }) => ({ id, total }))
-  return { hubs, total: hubs.reduce((sum, { total }) => sum + total, 0), marks: rows.map(({ mark }) => mark) }
+    from content c left join review_assignee g on g.content_id = c.id
+    where ${WAITING} group by c.hub_id order by c.hub_id`.execute(db)
+  const [total, due, assignedToMe, unassigned, resent] = COUNTED.map((key) =>
+    rows.reduce((sum, row) => sum + row[key], 0),
+  ) as [number, number, number, number, number]
+  return {
+    hubs: rows.map((row) => ({ id: row.id, total: row.total })),
+    counts: { total, due, assignedToMe, unassigned, resent },
+    marks: rows.map(({ mark }) => mark),
+  }
 }
+
+const COUNTED = ['total', 'due', 'assignedToMe', 'unassigned', 'resent'] as const
 
 /** Who has which event open now, the asking one apart. */
 export async function listReaders(db: Db, actorId: number) {

@@ -1,5 +1,6 @@
 import type { listReviewQueue } from '@larunbat/contract'
 import type { InputOf } from '@larunbat/contract/kit'
+import { HOME_ZONE } from '@larunbat/rules/evening'
 import { fold } from '@larunbat/rules/fold'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -7,6 +8,18 @@ export type QueueFilters = Omit<InputOf<typeof listReviewQueue>, 'page' | 'pageS
 
 /** What waits; the words of the partial index `content_queue`, so that a queue never reads other events. */
 export const WAITING = sql.raw('(c.status = 1 or c.has_pending_changes) and c.status in (1, 2)')
+
+/** When `content c` is to be answered: three days after it was sent, and two days before it begins at the latest. */
+export const ANSWER_BY = sql.raw(
+  `least(coalesce(c.sent_at, c.updated_at) + interval '3 days', c.starts_at - interval '2 days')`,
+)
+/** Returned and sent again: remarks were made about it before it was ever published. */
+export const IS_RESENT = sql.raw(
+  `(c.status = 1 and exists (select from remark x where x.content_id = c.id and x.resolved_at is not null))`,
+)
+/** To be answered before the day ends where the festival lives. */
+export const IS_DUE = sql`(${ANSWER_BY} < (date_trunc('day', now() at time zone ${HOME_ZONE}) + interval '1 day')
+  at time zone ${HOME_ZONE})`
 
 /** Words stand behind the mark of a language: `[:eu]` alone, or before the next mark, says nothing. */
 const writtenIn = (column: string, language: string) => `${column} ~ '\\[:${language}\\]\\s*(?!\\s|\\[:|$)'`
@@ -35,7 +48,8 @@ export function queueWhere(filters: QueueFilters, actorId: number): RawBuilder<u
   const localDay = sql`(c.starts_at at time zone coalesce(c.time_zone, 'UTC'))::date`
   if (from !== undefined) parts.push(sql`${localDay} >= ${from}::date`)
   if (until !== undefined) parts.push(sql`${localDay} <= ${until}::date`)
-  if (kind !== undefined) parts.push(kind === 'nuevo' ? sql`c.status = 1` : sql`c.status = 2`)
+  if (kind !== undefined) parts.push(KINDS[kind])
+  if (filters.isDue) parts.push(IS_DUE)
   if (language !== undefined) parts.push(sql.raw(IS_WRITTEN[language]))
   if (missingLanguage !== undefined) parts.push(sql.raw(`not ${IS_WRITTEN[missingLanguage]}`))
   if (assigned !== undefined) parts.push(assignedTo(assigned, actorId))
@@ -52,13 +66,16 @@ function assignedTo(whom: 'yo' | 'nadie' | 'otros', actorId: number): RawBuilder
     : sql`exists (${somebody} and g.account_id <> ${actorId})`
 }
 
+const KINDS = { nuevo: sql`c.status = 1`, reenviado: IS_RESENT, cambios: sql`c.status = 2` }
+
 const ORDERS = { espera: 'c.sent_at', inicio: 'c.starts_at', hub: 'c.hub_id', titulo: 'c.search' }
 
 /** Their order; the hubs of the administrator first where none was asked for. Unknown dates come last. */
 export function queueOrder({ sort, direction = 'asc' }: QueueFilters, actorId: number): RawBuilder<unknown> {
   if (sort === undefined)
     return sql`(exists (select from hub_reviewer r where r.account_id = ${actorId} and r.hub_id = c.hub_id)) desc,
-      c.sent_at nulls first, c.id`
+      ${ANSWER_BY}, c.id`
+  if (sort === 'urgencia') return sql`${ANSWER_BY} ${sql.raw(direction)}, c.id`
   const age = sort === 'hub' ? ', c.sent_at nulls first' : ''
   const nulls = sort === 'espera' && direction === 'asc' ? 'first' : 'last'
   return sql.raw(`${ORDERS[sort]} ${direction} nulls ${nulls}${age}, c.id ${direction}`)

@@ -213,6 +213,52 @@ test('given a queue, when filtered and ordered, then rows, next and pulse agree,
   expect(after.total).toBe(before.total - 1)
 })
 
+test('given events sent at other hours, when the queue is asked for, then the one to be answered first comes first and says until when', async () => {
+  const type = { tipo: 11, ciudad: 'Bilbao' }
+  const DAY_MS = 86_400_000
+  const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
+  const calm = await givenInReview(app, owner, { ...type, inicio: inDays(30) })
+  const near = await givenInReview(app, owner, { ...type, inicio: inDays(3) })
+  const { id: again } = await givenInReview(app, owner, { ...type, inicio: inDays(40) })
+  await move(again, 0, admin, { observaciones: remarks })
+  await move(again, 1, owner)
+  const queue = async (filters: object) =>
+    (await call('app_revision_cola', { tipo: 11, ...filters }, admin)).data as {
+      id: number
+      responder: string
+      reenviado: 0 | 1
+    }[]
+  const rows = await queue({})
+  expect(rows.map(({ id }) => id)).toEqual([near.id, calm.id, again])
+  expect(rows.map(({ reenviado }) => reenviado)).toEqual([0, 0, 1])
+  const hours = ([row]: typeof rows) => (Date.parse(row?.responder ?? '') - Date.now()) / 3_600_000
+  // Two days before it begins, where that is sooner than three days after it was sent.
+  expect(hours(rows)).toBeCloseTo(24, 0)
+  expect(hours(rows.slice(1))).toBeCloseTo(72, 0)
+  expect((await queue({ clase: 'reenviado' })).map(({ id }) => id)).toEqual([again])
+  expect((await queue({ orden: 'urgencia', sentido: 'desc' })).map(({ id }) => id)).toEqual([
+    again,
+    calm.id,
+    near.id,
+  ])
+  const before = (await call('app_revision_pulso', {}, admin)).data
+  expect(await queue({ vence: 1 })).toEqual([])
+  await db
+    .updateTable('content')
+    .set({ sent_at: inDays(-3) })
+    .where('id', '=', calm.id)
+    .execute()
+  await call('app_revision_asignar', { id: calm.id, revisor_id: admin.id }, admin)
+  expect((await queue({ vence: 1 })).map(({ id }) => id)).toEqual([calm.id])
+  const after = (await call('app_revision_pulso', {}, admin)).data
+  expect(after).toMatchObject({
+    vencen: before.vencen + 1,
+    asignados: before.asignados + 1,
+    sin_asignar: before.sin_asignar - 1,
+    reenviados: before.reenviados,
+  })
+})
+
 test('given a decision, when its mail is looked at, then it is the mail of the owner and nothing is sent', async () => {
   const { id } = await givenInReview(app, owner)
   const sent = mailer.letters.length

@@ -5,10 +5,10 @@ import { listHubsOf, listReaders, readQueueState } from './queue-store.ts'
 
 /** Small enough to be polled every few seconds by all open queues. */
 export const watchReviewQueue: SignedInHandler<typeof contract> = async ({ db, actor }) => {
-  const { hubs, total, marks } = await readQueueState(db)
+  const { hubs, counts, marks } = await readQueueState(db, actor.accountId)
   return {
     mark: createHash('sha256').update(marks.join()).digest('base64url'),
-    total,
+    ...counts,
     hubs,
     myHubs: await listHubsOf(db, actor.accountId),
     readers: await listReaders(db, actor.accountId),

@@ -7,7 +7,7 @@ import { requireSessionOfEvent } from '../../events/sessions/require-session-of.
 import { AppError } from '../../platform/errors.ts'
 import { readReference } from '../../reference/lookups/reference.ts'
 import { requireVisible } from './access.ts'
-import { HOME_ZONE } from './home-zone.ts'
+import { HOME_ZONE } from '@larunbat/rules/evening'
 import { causeKey, type SalesFilter } from './sales-filter.ts'
 import { findMainCurrency } from './sales-store.ts'
 import { hasAccount } from './visibility-store.ts'

@@ -1,5 +1,6 @@
+import { daysLeft } from '@larunbat/rules/dates'
 import { expect, test } from 'vitest'
-import { daysLeft, salesCurve } from './sales-curve.ts'
+import { salesCurve } from './sales-curve.ts'
 
 test('given sales of two days, when the curve is drawn, then it adds up and stands still until today', () => {
   const days = [

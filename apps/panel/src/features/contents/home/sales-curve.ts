@@ -1,13 +1,3 @@
-import { toLocalDate } from '@larunbat/rules/dates'
-
-const DAY_MS = 86_400_000
-
-/** Returns the whole days until an event begins, by the calendar of its place; 0 on its day, below 0 after it. */
-export function daysLeft(startsAt: string, timeZone = 'Europe/Madrid', now = new Date()): number {
-  const dayOf = (at: string) => Date.parse(toLocalDate(at, timeZone))
-  return Math.round((dayOf(startsAt) - dayOf(now.toISOString())) / DAY_MS)
-}
-
 export interface SalesCurve {
   /** Days (`YYYY-MM-DD`) the axis begins and ends on. */
   first: string

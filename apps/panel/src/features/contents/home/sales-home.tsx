@@ -1,3 +1,4 @@
+import { daysLeft } from '@larunbat/rules/dates'
 import { CONTENT_STATUS } from '@larunbat/rules/event-status'
 import { pickText } from '@larunbat/rules/multilingual-text'
 import { eventPath } from '@larunbat/rules/public-address'
@@ -16,7 +17,7 @@ import { type Sales, useSales } from '../orders/order-queries.ts'
 import { mayDo } from '../rights.ts'
 import { CopyDialog } from '../tools/copy-dialog.tsx'
 import { useWaiting } from '../waiting/waiting-queries.ts'
-import { daysLeft, salesCurve } from './sales-curve.ts'
+import { salesCurve } from './sales-curve.ts'
 import './home.css'
 
 /** What is needed of an event to say how it sells: a row of the list has it as well. */
