@@ -295,6 +295,8 @@ export const ReviewDesk = entity({
   assignee: field('asignado', nullable(Person)),
   /** The next event of the queue, with the filters and in the order of the request. */
   nextId: field('siguiente', nullable(id)),
+  /** The one before it. */
+  previousId: field('anterior', nullable(id)),
   waiting: field('en_cola', whole(0, 1_000_000)),
 })
 

@@ -153,25 +153,53 @@ test('given appearances that came, went and moved, when described, then each is 
   ])
 })
 
-test('given a picture replaced under the same words, when described, then the new one is shown beside them', () => {
+test('given a cover replaced under the same words, when described, then it is one change with both pictures, and the words only where they differ', () => {
   const sides = { uso: 'portada', alt: '[:es]El coro[:]' }
-  const groups = describe(
-    { field: 'galeria.4', before: sides, after: null },
+  const picture = (file: string, width: number, height: number) => ({
+    ...sides,
+    ancho: width,
+    alto: height,
+    variantes: [
+      { ancho: 1280, url: `/files/${file}-l.webp` },
+      { ancho: 480, url: `/files/${file}-m.webp` },
+      { ancho: 320, url: `/files/${file}-s.webp` },
+    ],
+  })
+  const replace = (alt: string) =>
+    describe(
+      { field: 'galeria.4', before: picture('old', 640, 360), after: null },
+      { field: 'galeria.5', before: null, after: { ...picture('new', 2400, 1350), alt } },
+    )
+  expect(replace(sides.alt)).toEqual([
     {
-      field: 'galeria.5',
-      before: null,
-      after: {
-        ...sides,
-        variantes: [
-          { ancho: 1280, url: '/files/b.webp' },
-          { ancho: 320, url: '/files/a.webp' },
-        ],
+      key: 'replaced-5',
+      title: 'use.cover',
+      kind: 'changed',
+      lines: [],
+      pictures: {
+        before: { url: '/files/old-m.webp', size: '640 × 360' },
+        after: { url: '/files/new-m.webp', size: '2400 × 1350' },
       },
     },
+  ])
+  expect(replace('[:es]Cartel[:]')[0]?.lines).toMatchObject([{ before: 'El coro', after: 'Cartel' }])
+})
+
+test('given pictures of the gallery that came and went, when described, then each is shown on its side', () => {
+  const of = (file: string) => ({
+    uso: 'galeria',
+    alt: '',
+    ancho: 9,
+    alto: 9,
+    variantes: [{ ancho: 9, url: file }],
+  })
+  const groups = describe(
+    { field: 'galeria.4', before: of('/a'), after: null },
+    { field: 'galeria.5', before: null, after: of('/b') },
   )
-  expect(groups.map(({ title, kind, picture }) => [title, kind, picture])).toEqual([
-    ['use.cover: El coro', 'removed', undefined],
-    ['use.cover: El coro', 'added', '/files/a.webp'],
+  expect(groups.map(({ kind, pictures }) => [kind, pictures?.before?.url, pictures?.after?.url])).toEqual([
+    ['removed', '/a', undefined],
+    ['added', undefined, '/b'],
   ])
 })
 

@@ -23,8 +23,14 @@ export interface ChangeGroup {
   title: string
   kind: 'changed' | 'added' | 'removed'
   lines: ChangeLine[]
-  /** Address of a picture that is new, to be shown beside the words. */
-  picture?: string
+  /** The pictures of both sides, to be shown beside the words. */
+  pictures?: { before: ShownPicture | undefined; after: ShownPicture | undefined }
+}
+
+/** A stored picture: an address of a middle size, and its own size as words. */
+export interface ShownPicture {
+  url: string
+  size: string
 }
 
 interface PictureName {
@@ -121,7 +127,7 @@ export function describeDifferences(
   ]
 }
 
-/** Parts with a name; a picture that is new is shown, as two of them may have the same words. */
+/** Parts with a name; pictures are shown, as two of them may have the same words. */
 function namedGroups(
   { pattern, summary, nameOf, partOf }: NamedList,
   differences: readonly DifferenceOf[],
@@ -129,26 +135,72 @@ function namedGroups(
   words: Words,
 ): ChangeGroup[] {
   const frames = framesOf([], content.currency, content.timeZone)
-  return [...partsOf(differences, pattern)].map(([id, changes]) => {
+  const parts = [...partsOf(differences, pattern)]
+  const replaced = replacedPictures(parts)
+  return parts.flatMap(([id, changes]): ChangeGroup[] => {
     const whole = changes.find(({ field }) => field === '')
     const sides = whole ? ((whole.after ?? whole.before) as Sides) : partOf(content, id)
-    return {
-      key: `${pattern.source.slice(1, 4)}-${id}`,
-      title: nameOf(sides ?? {}, words),
-      kind: !whole ? 'changed' : whole.before === null ? 'added' : 'removed',
-      lines: whole
-        ? summaryOf(whole, summary, frames.before, words)
-        : changes.flatMap(({ field, before, after }) => linesOf(field, before, after, frames, words)),
-      ...(whole && whole.before === null && smallestOf(sides)),
-    }
+    if (replaced.gone.has(id)) return []
+    const before = replaced.pairs.get(id)
+    if (before && sides) return [replacedGroup(id, before, sides, frames, words)]
+    const picture = whole && pictureOf(sides)
+    return [
+      {
+        key: `${pattern.source.slice(1, 4)}-${id}`,
+        title: nameOf(sides ?? {}, words),
+        kind: !whole ? 'changed' : whole.before === null ? 'added' : 'removed',
+        lines: whole
+          ? summaryOf(whole, summary, frames.before, words)
+          : changes.flatMap(({ field, before, after }) => linesOf(field, before, after, frames, words)),
+        ...(picture && {
+          pictures:
+            whole.before === null
+              ? { before: undefined, after: picture }
+              : { before: picture, after: undefined },
+        }),
+      },
+    ]
   })
 }
 
-/** The smallest stored size of a picture in wire form. */
-function smallestOf(part: Sides | undefined): Pick<ChangeGroup, 'picture'> | undefined {
-  const sizes = (Array.isArray(part?.variantes) ? part.variantes : []) as { ancho: number; url: string }[]
-  const [smallest] = sizes.toSorted((a, b) => a.ancho - b.ancho)
-  return smallest && { picture: smallest.url }
+/** Uses an event has one picture of: another one in its place is a replacement, whatever its words. */
+const SINGLE_USES = ['portada', 'cartel']
+
+/** Pictures that took the place of another: by their number what was there before, and the numbers that are gone with it. */
+function replacedPictures(parts: readonly (readonly [number, DifferenceOf[]])[]) {
+  const pairs = new Map<number, Sides>()
+  const gone = new Set<number>()
+  const wholes = parts.flatMap(([id, changes]) => {
+    const whole = changes.find(({ field }) => field === '')
+    return whole ? [{ id, before: whole.before as Sides | null, after: whole.after as Sides | null }] : []
+  })
+  for (const use of SINGLE_USES) {
+    const old = wholes.find(({ before, after }) => !after && before?.uso === use)
+    const next = wholes.find(({ before, after }) => !before && after?.uso === use)
+    if (!old?.before || !next) continue
+    pairs.set(next.id, old.before)
+    gone.add(old.id)
+  }
+  return { pairs, gone }
+}
+
+/** One picture in the place of another: both, and the words that differ. */
+function replacedGroup(id: number, before: Sides, after: Sides, frames: Frames, words: Words): ChangeGroup {
+  return {
+    key: `replaced-${id}`,
+    title: words.t(`use.${USES[String(after.uso)] ?? after.uso}`),
+    kind: 'changed',
+    lines: before.alt === after.alt ? [] : linesOf('alt', before.alt, after.alt, frames, words),
+    pictures: { before: pictureOf(before), after: pictureOf(after) },
+  }
+}
+
+/** A picture in wire form by a size that fits half a column, the smallest from 480 px on. */
+function pictureOf(part: Sides | undefined): ShownPicture | undefined {
+  const stored = (Array.isArray(part?.variantes) ? part.variantes : []) as { ancho: number; url: string }[]
+  const sizes = stored.toSorted((a, b) => a.ancho - b.ancho)
+  const shown = sizes.find(({ ancho }) => ancho >= 480) ?? sizes.at(-1)
+  return shown && { url: shown.url, size: `${part?.ancho} × ${part?.alto}` }
 }
 
 function sessionGroups(

@@ -18,6 +18,12 @@ export async function findBase(db: Db, contentId: number): Promise<PublicationDo
   return row?.document as PublicationDocument | undefined
 }
 
+/** True where a reviewer will compare with this picture: it stood in the event when it was last returned. */
+export async function isInBase(db: Db, contentId: number, mediaId: number): Promise<boolean> {
+  const base = await findBase(db, contentId)
+  return base !== undefined && [base.cover, ...base.media].some((picture) => picture?.id === mediaId)
+}
+
 /** Takes participants out of what events were like: they are gone, or may not be named any more. */
 export async function removeFromBases(tx: Db, participantIds: readonly number[]): Promise<void> {
   if (participantIds.length === 0) return

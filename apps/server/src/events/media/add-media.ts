@@ -11,7 +11,7 @@ import {
   storePicture,
   VARIANT_WIDTHS,
 } from '../../files/images/index.ts'
-import { claimFiles, dropFiles, releaseFiles, sweepFiles } from '../../files/stored-files/file-ledger.ts'
+import { claimFiles, dropFiles, sweepFiles } from '../../files/stored-files/file-ledger.ts'
 import { withUpload } from '../../files/uploads/take-upload.ts'
 import { AppError } from '../../platform/errors.ts'
 import { invalidFields } from '../../platform/http/input-faults.ts'
@@ -23,8 +23,8 @@ import { partChanged } from '../event/part-changed.ts'
 import { rearrange } from './arrange.ts'
 import { ALT_MAX_LENGTH, checkAlt } from './check-alt.ts'
 import { focusColumns } from './check-focus.ts'
-import { filesOf, toMedia } from './media-row.ts'
-import { findMediaOfUpload, insertMedia, listMediaRows, removeMedia } from './media-store.ts'
+import { toMedia } from './media-row.ts'
+import { findMediaOfUpload, insertMedia, listMediaRows, releasePictures, removeMedia } from './media-store.ts'
 
 /** Pictures one event may have: every call that answers the event whole carries them, and its page shows them all. */
 const MAX_PICTURES = 200
@@ -101,8 +101,7 @@ async function saveRow(
       // One that became the cover by its place sends the former one to the gallery: nothing is lost by it.
       const replaced = use === 'gallery' || !wanted ? [] : before.filter((other) => other.use === use)
       for (const other of replaced) await removeMedia(tx, contentId, other.id)
-      const released = filesOf(ctx.services.storage, replaced)
-      await releaseFiles(tx, released)
+      const released = await releasePictures(ctx, tx, contentId, replaced)
       await requireEventStorage({ db: tx, actor: ctx.actor }, contentId, picture.bytes)
       const { id } = await insertMedia(tx, {
         ...picture,

@@ -1,13 +1,12 @@
 import type { deleteMedia as contract } from '@larunbat/contract'
 import { inTransaction, type SignedInHandler } from '../../database/context.ts'
-import { releaseFiles, sweepFiles } from '../../files/stored-files/file-ledger.ts'
+import { sweepFiles } from '../../files/stored-files/file-ledger.ts'
 import { AppError } from '../../platform/errors.ts'
 import { requireEditableContent } from '../event/access.ts'
 import { recordParts } from '../event/changes/record-change.ts'
 import { partChanged } from '../event/part-changed.ts'
 import { rearrange } from './arrange.ts'
-import { filesOf } from './media-row.ts'
-import { findContentOfMedia, listMediaRows, removeMedia } from './media-store.ts'
+import { findContentOfMedia, listMediaRows, releasePictures, removeMedia } from './media-store.ts'
 
 /** The files go after the commit: a row never names a file that is gone. */
 export const deleteMedia: SignedInHandler<typeof contract> = async (ctx, { id }) => {
@@ -21,9 +20,7 @@ export const deleteMedia: SignedInHandler<typeof contract> = async (ctx, { id })
     await rearrange(tx, contentId)
     await partChanged(tx, content)
     await recordParts(ctx, tx, contentId, 'media', [{ id, before: row, after: null }])
-    const files = filesOf(ctx.services.storage, [row])
-    await releaseFiles(tx, files)
-    return files
+    return releasePictures(ctx, tx, contentId, [row])
   })
   await sweepFiles(ctx, files)
   return { isDone: true }

@@ -1,5 +1,32 @@
 import { sql } from 'kysely'
+import type { Ctx } from '../../database/context.ts'
 import type { Db, NewRow, Row, RowChange } from '../../database/tables.ts'
+import { releaseFiles } from '../../files/stored-files/file-ledger.ts'
+import { isInBase } from '../event/review-snapshot-store.ts'
+import { filesOf } from './media-row.ts'
+
+/** So long a picture stays that a reviewer compares with what took its place. */
+const COMPARED_S = 14 * 86_400
+
+/**
+ * Releases the files of pictures whose rows the transaction took out; returns them for `sweepFiles`. Those the event had when
+ * it was last returned stay for 14 days, as the reviewer is shown both.
+ */
+export async function releasePictures(
+  { services: { storage } }: Pick<Ctx, 'services'>,
+  tx: Db,
+  contentId: number,
+  pictures: readonly Row<'media'>[],
+): Promise<string[]> {
+  const released: string[] = []
+  for (const picture of pictures) {
+    const files = filesOf(storage, [picture])
+    const isCompared = await isInBase(tx, contentId, picture.id)
+    await releaseFiles(tx, files, isCompared ? COMPARED_S : 0)
+    if (!isCompared) released.push(...files)
+  }
+  return released
+}
 
 /** Pictures of an event: cover and poster first, then the gallery in its order. */
 export function listMediaRows(db: Db, contentId: number): Promise<Row<'media'>[]> {

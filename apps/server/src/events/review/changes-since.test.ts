@@ -1,10 +1,12 @@
+import { pino } from 'pino'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { sweepDueFiles } from '../../files/stored-files/file-ledger.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { givenInReview } from '../event/testing/given-content.ts'
 
 const app = await testApp()
-const { call, db, givenAccount, givenAdmin } = app
+const { call, db, services, storage, givenAccount, givenAdmin } = app
 const owner = await givenAccount()
 const admin = await givenAdmin()
 const base64 = (
@@ -45,6 +47,27 @@ test('given a returned event, when nothing changed, then there is no change; wit
       despues: { alt: portada.alt, url: added.data.url },
     },
   ])
+})
+
+test('given a cover a reviewer saw and one they did not, when each is replaced, then the first stays stored for two weeks, the other goes at once', async () => {
+  const { id } = await givenReturned()
+  const cover = async () =>
+    (await call('app_contenido_media_add', { contenido_id: id, base64, uso: 'portada', alt: 'Coro' }, owner))
+      .data
+  const isStored = ({ url }: { url: string }) => storage.files.has(url.replace('/files/', ''))
+  const unseen = await cover()
+  const seen = await cover()
+  expect([isStored(unseen), isStored(seen)]).toEqual([false, true])
+  const remarks = [{ seccion: 'portada', motivo: 'imagen', texto: '' }]
+  await call('app_contenido_update_stat', { id, estado: 1 }, owner)
+  await call('app_contenido_update_stat', { id, estado: 0, observaciones: remarks }, admin)
+  await cover()
+  const ctx = { db, services, log: pino({ level: 'silent' }) }
+  await sweepDueFiles(ctx)
+  expect(isStored(seen)).toBe(true)
+  await db.updateTable('loose_file').set({ due_at: '2026-01-01T00:00:00Z' }).execute()
+  await sweepDueFiles(ctx)
+  expect(isStored(seen)).toBe(false)
 })
 
 test('given parts with the same names, when their values change, then each is named by its number', async () => {

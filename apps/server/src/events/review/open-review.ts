@@ -23,7 +23,7 @@ export const openReview: SignedInHandler<typeof contract> = async (ctx, { id, ..
   const approved = record.status === 2 ? await findApproved(db, id) : undefined
   const base = await findBase(db, id)
   const content = toFullContent(record, reference)
-  const { nextId, waiting } = await findNextInQueue(db, id, filters, actor.accountId)
+  const { nextId, previousId, waiting } = await findNextInQueue(db, id, filters, actor.accountId)
   return {
     content,
     checks: [...content.pending, ...content.warnings],
@@ -36,6 +36,7 @@ export const openReview: SignedInHandler<typeof contract> = async (ctx, { id, ..
     changesSince: base ? changesSince(record, base) : [],
     assignee: await findAssignee(db, id),
     nextId,
+    previousId,
     waiting,
   }
 }

@@ -57,17 +57,17 @@ const readRow = (row: StoredRow): QueueRowValue => ({
 })
 
 /**
- * The event after this one in the same queue, beginning anew at its end, and how many wait in it. Null when no other one
- * waits. An event that has left the queue keeps the place it would have.
+ * The events after and before this one in the same queue, beginning anew at its ends, and how many wait in it. Null when no
+ * other one waits. An event that has left the queue keeps the place it would have.
  */
 export async function findNextInQueue(
   db: Db,
   id: number,
   filters: QueueFilters,
   actorId: number,
-): Promise<{ nextId: number | null; waiting: number }> {
+): Promise<{ nextId: number | null; previousId: number | null; waiting: number }> {
   const where = queueWhere(filters, actorId)
-  const { rows } = await sql<{ nextId: number | null; waiting: number }>`
+  const { rows } = await sql<{ nextId: number | null; previousId: number | null; waiting: number }>`
     with queue as (
       select c.id, (${where}) as waits, row_number() over (order by ${queueOrder(filters, actorId)}) as place
       from content c where (${where}) or c.id = ${id}
@@ -75,8 +75,11 @@ export async function findNextInQueue(
     select (select count(*) from queue where waits) as waiting, (
       select q.id from queue q where q.id <> ${id}
       order by q.place < (select place from here), q.place limit 1
-    ) as "nextId"`.execute(db)
-  return rows[0] ?? { nextId: null, waiting: 0 }
+    ) as "nextId", (
+      select q.id from queue q where q.id <> ${id}
+      order by q.place > (select place from here), q.place desc limit 1
+    ) as "previousId"`.execute(db)
+  return rows[0] ?? { nextId: null, previousId: null, waiting: 0 }
 }
 
 /** A mark of all that waits, how many wait in each hub, and how many of them are due, assigned or sent again. */

@@ -34,9 +34,12 @@ export async function claimFiles(tx: Db, keys: readonly string[]): Promise<void>
   if (claimed.length < wanted.size) throw new AppError('storage.unavailable')
 }
 
-/** The transaction drops the last row that names these files; `sweepFiles` deletes them after the commit. */
-export function releaseFiles(tx: Db, keys: readonly string[]): Promise<void> {
-  return insertLooseFiles(tx, keys, 0)
+/**
+ * The transaction drops the last row that names these files; `sweepFiles` deletes them after the commit, or the hourly sweep
+ * once they are due in so many seconds.
+ */
+export function releaseFiles(tx: Db, keys: readonly string[], dueInS = 0): Promise<void> {
+  return insertLooseFiles(tx, keys, dueInS)
 }
 
 /**

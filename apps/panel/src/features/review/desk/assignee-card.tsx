@@ -9,18 +9,10 @@ import { type DeskData, useDecisions, useReviewers } from '../review-queries.ts'
 /** Who of the team takes care of the event; any reviewer may take it, hand it over or give it back. */
 export function AssigneeCard({ desk }: { desk: DeskData }) {
   const { t } = useTranslation('review-work')
-  const toast = useToast()
   const user = useUser()
   const reviewers = useReviewers()
-  const { assign } = useDecisions()
-  const { assignee, content } = desk
-  const give = async (accountId: number | null) => {
-    try {
-      await assign.mutateAsync({ id: content.id, accountId })
-    } catch (error) {
-      toast.failure(error)
-    }
-  }
+  const { give, isPending } = useGive(desk)
+  const { assignee } = desk
   return (
     <SectionCard title={t('assignee.title')}>
       <div className="assignee">
@@ -34,11 +26,37 @@ export function AssigneeCard({ desk }: { desk: DeskData }) {
           onChange={(id) => void give(id ?? null)}
         />
         {user && assignee?.id !== user.id && (
-          <Button size="small" isPending={assign.isPending} onClick={() => void give(user.id)}>
+          <Button size="small" isPending={isPending} onClick={() => void give(user.id)}>
             {t('assignee.take')}
           </Button>
         )}
       </div>
     </SectionCard>
   )
+}
+
+function useGive({ content }: DeskData) {
+  const toast = useToast()
+  const { assign } = useDecisions()
+  const give = async (accountId: number | null) => {
+    try {
+      await assign.mutateAsync({ id: content.id, accountId })
+      return true
+    } catch (error) {
+      toast.failure(error)
+      return false
+    }
+  }
+  return { give, isPending: assign.isPending }
+}
+
+/** Returns what assigns the event to the reviewer and says so. */
+export function useTake(desk: DeskData): () => void {
+  const { t } = useTranslation('review-work')
+  const toast = useToast()
+  const user = useUser()
+  const { give } = useGive(desk)
+  return () => {
+    if (user) void give(user.id).then((isDone) => isDone && toast.success(t('assignee.done')))
+  }
 }

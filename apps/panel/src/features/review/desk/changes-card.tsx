@@ -1,19 +1,26 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Pill } from '../../../shared/data/status-pill.tsx'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
-import { type ChangeGroup, type ChangeLine, describeDifferences } from '../differences.ts'
+import { type ChangeGroup, type ChangeLine, describeDifferences, type ShownPicture } from '../differences.ts'
 import type { DeskData } from '../review-queries.ts'
+import { wordChanges } from '../word-changes.ts'
 import './changes.css'
 import { useWords } from './desk-words.ts'
 
-/** What differs from the last approved version: before and after, field by field. */
+/** What differs from the last approved version, or from when it was last returned: before and after, field by field. */
 export function ChangesCard({ desk }: { desk: DeskData }) {
   const { t } = useTranslation('review')
   const words = useWords()
-  const groups = describeDifferences(desk.differences, desk.content, words)
+  const isResent = desk.content.status === 1
+  const groups = describeDifferences(isResent ? desk.changesSince : desk.differences, desk.content, words)
   if (groups.length === 0) return null
   return (
-    <SectionCard title={t('changes.title')} intro={t('changes.intro')} id="changes">
+    <SectionCard
+      title={t(isResent ? 'changes.since' : 'changes.title')}
+      intro={isResent ? undefined : t('changes.intro')}
+      id="changes"
+    >
       <ChangeGroups groups={groups} />
     </SectionCard>
   )
@@ -43,9 +50,34 @@ function Group({ group }: { group: ChangeGroup }) {
           )}
         </h3>
       )}
-      {group.picture && <img className="change-picture" src={group.picture} alt="" loading="lazy" />}
+      {group.pictures && <Pictures {...group.pictures} />}
       {group.lines.length > 0 && <Lines lines={group.lines} title={title} />}
     </section>
+  )
+}
+
+/** The pictures of both sides beside each other; one that is no longer stored is said in words. */
+function Pictures({ before, after }: NonNullable<ChangeGroup['pictures']>) {
+  const { t } = useTranslation(['review', 'review-work'])
+  const [isGone, setGone] = useState(false)
+  const side = (picture: ShownPicture | undefined, label: string) =>
+    picture && (
+      <figure className="change-picture">
+        {label === 'before' && isGone ? (
+          <p className="muted">{t('review-work:pictureGone')}</p>
+        ) : (
+          <img src={picture.url} alt="" loading="lazy" onError={() => label === 'before' && setGone(true)} />
+        )}
+        <figcaption className="meta">
+          {t(`changes.${label}`)} · {picture.size}
+        </figcaption>
+      </figure>
+    )
+  return (
+    <div className="change-pictures">
+      {side(before, 'before')}
+      {side(after, 'after')}
+    </div>
   )
 }
 
@@ -74,6 +106,24 @@ function Line({ line }: { line: ChangeLine }) {
   const { t } = useTranslation('review')
   const side = (words: string | undefined) =>
     words === undefined ? <span className="change-none">{t('empty')}</span> : words
+  const parts = line.before && line.after ? wordChanges(line.before, line.after) : undefined
+  if (parts)
+    return (
+      <tr>
+        <th scope="row">{line.label}</th>
+        <td className="change-words" colSpan={2} lang={line.language}>
+          {parts.map(({ kind, text }, at) =>
+            kind === 'same' ? (
+              <span key={at}>{text}</span>
+            ) : kind === 'removed' ? (
+              <del key={at}>{text}</del>
+            ) : (
+              <ins key={at}>{text}</ins>
+            ),
+          )}
+        </td>
+      </tr>
+    )
   return (
     <tr>
       <th scope="row">{line.label}</th>

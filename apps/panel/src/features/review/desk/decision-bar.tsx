@@ -2,8 +2,9 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
-import { type ScreenKey, useScreenKeys } from '../../../shared/keys.ts'
+import { useScreenKeys } from '../../../shared/keys.ts'
 import { LinkButton } from '../../../shared/link-button.tsx'
+import { KeyHints, keysOf } from '../key-hints.tsx'
 import { deskPath } from '../queue-address.ts'
 import type { DeskData } from '../review-queries.ts'
 
@@ -12,9 +13,8 @@ interface DecisionBarProps {
   search: string
   /** Which decision the event waits for. */
   waitsFor: 'publication' | 'changes' | undefined
-  /** The event is another one than the reviewer has read: they read it again before they decide. */
+  /** The event is another one than the reviewer has read: what changed is at the top and in the dialogs. */
   hasChanged: boolean
-  onSeen: () => void
   remarkCount: number
   isPending: boolean
   onReturn: () => void
@@ -25,8 +25,7 @@ interface DecisionBarProps {
 
 /** At the foot of the desk, within reach of a thumb: how many wait, the next one, and the decision. */
 export function DecisionBar(props: DecisionBarProps) {
-  const { desk, search, hasChanged, remarkCount, isPending } = props
-  const waitsFor = hasChanged ? undefined : props.waitsFor
+  const { desk, search, waitsFor, hasChanged, remarkCount, isPending } = props
   const { t } = useTranslation(['review', 'review-work'])
   const { number } = useFormat()
   const keys = t(`review-work:deskKeys.${waitsFor ?? 'idle'}`)
@@ -35,20 +34,17 @@ export function DecisionBar(props: DecisionBarProps) {
     <section className="decision-bar" aria-label={t('decision.label')}>
       <span className="decision-queue" role="status">
         {t('waiting', { count: desk.waiting, total: number(desk.waiting) })}
-        <span className="meta keys-hint">{keys}</span>
+        {hasChanged && (
+          <a className="decision-changed" href="#seen">
+            {t('review-work:seen.title')}
+          </a>
+        )}
+        <KeyHints keys={keys} />
       </span>
       {desk.nextId !== null && desk.nextId !== desk.content.id && (
         <LinkButton kind="quiet" icon="next" to={deskPath(desk.nextId, search)} replace>
           {t('decision.next')}
         </LinkButton>
-      )}
-      {hasChanged && props.waitsFor && (
-        <div className="decision-buttons">
-          <span className="decision-changed">{t('changedMeanwhile')}</span>
-          <Button kind="primary" onClick={props.onSeen}>
-            {t('notice.seen')}
-          </Button>
-        </div>
       )}
       {waitsFor === 'publication' && (
         <div className="decision-buttons">
@@ -73,10 +69,3 @@ export function DecisionBar(props: DecisionBarProps) {
     </section>
   )
 }
-
-/** The letters as the sheet of shortcuts lists them: "n next · p publish" says a letter and what it does, each. */
-const keysOf = (text: string): ScreenKey[] =>
-  text.split(' · ').map((part) => {
-    const [key = '', ...words] = part.split(' ')
-    return { keys: [key], label: words.join(' ') }
-  })

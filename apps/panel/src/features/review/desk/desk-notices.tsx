@@ -1,35 +1,41 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
 import { Banner } from '../../../shared/data/banner.tsx'
+import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { LinkButton } from '../../../shared/link-button.tsx'
-import type { DeskData } from '../review-queries.ts'
+import { describeDifferences } from '../differences.ts'
+import type { DeskContent, DeskData } from '../review-queries.ts'
+import { seenChanges } from '../seen-changes.ts'
+import { ChangeGroups } from './changes-card.tsx'
+import { useWords } from './desk-words.ts'
 
 interface DeskNoticesProps {
   desk: DeskData
   isWaiting: boolean
-  /** It changed since the reviewer began to look. */
-  hasChanged: boolean
+  /** The event as the reviewer has read it, where it has changed since. */
+  seen: DeskContent | undefined
   onSeen: () => void
 }
 
 /** What a reviewer must know before deciding, above everything else. */
-export function DeskNotices({ desk, isWaiting, hasChanged, onSeen }: DeskNoticesProps) {
-  const { t } = useTranslation('review')
+export function DeskNotices({ desk, isWaiting, seen, onSeen }: DeskNoticesProps) {
+  const { t } = useTranslation(['review', 'review-work'])
   const { content, readers, duplicates } = desk
   const names = readers.map(({ name }) => name).join(', ')
   return (
     <>
-      {hasChanged && (
-        <Banner
-          kind="warning"
+      {seen && (
+        <SectionCard
+          title={t('review-work:seen.title')}
+          id="seen"
           actions={
             <Button size="small" onClick={onSeen}>
               {t('notice.seen')}
             </Button>
           }
         >
-          {t('changedMeanwhile')}
-        </Banner>
+          <SeenChanges seen={seen} now={content} />
+        </SectionCard>
       )}
       {readers.length > 0 && <Banner>{t('notice.readers', { count: readers.length, names })}</Banner>}
       {!isWaiting && (
@@ -54,5 +60,25 @@ export function DeskNotices({ desk, isWaiting, hasChanged, onSeen }: DeskNotices
         </Banner>
       )}
     </>
+  )
+}
+
+interface SeenChangesProps {
+  /** Undefined where nothing has changed since. */
+  seen: DeskContent | undefined
+  now: DeskContent
+}
+
+/** What an event had become since the reviewer read it, before and after; nothing where it is the same. */
+export function SeenChanges({ seen, now }: SeenChangesProps) {
+  const { t } = useTranslation('review-work')
+  const words = useWords()
+  if (!seen) return null
+  const groups = describeDifferences(seenChanges(seen, now), now, words)
+  return (
+    <section className="seen-changes" role="status">
+      <p>{t('seen.text')}</p>
+      {groups.length > 0 ? <ChangeGroups groups={groups} /> : <p className="muted">{t('seen.none')}</p>}
+    </section>
   )
 }

@@ -5,7 +5,7 @@ import { eventPath } from '@larunbat/rules/public-address'
 import { SECTION_WIRE } from '@larunbat/rules/section'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { StatusPill } from '../../../shared/data/status-pill.tsx'
 import { deleteDraft, readDraft, saveDraft } from '../../../shared/drafts/draft-store.ts'
 import { useFormat } from '../../../shared/i18n/format.ts'
@@ -16,13 +16,14 @@ import { ConfirmDialog } from '../../../shared/overlays/dialog.tsx'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
 import { Poster } from '../../../shared/poster.tsx'
 import { currentUser } from '../../../shared/session.ts'
+import { deskPath } from '../queue-address.ts'
 import { type RemarkDraft, readRemarks, reopenedOf, withRemark } from '../remarks.ts'
 import { type DeskContent, type DeskData, useOwner } from '../review-queries.ts'
-import { AssigneeCard } from './assignee-card.tsx'
+import { AssigneeCard, useTake } from './assignee-card.tsx'
 import { ChangesCard } from './changes-card.tsx'
 import { ChecksCard } from './checks-card.tsx'
 import { DecisionBar } from './decision-bar.tsx'
-import { DeskNotices } from './desk-notices.tsx'
+import { DeskNotices, SeenChanges } from './desk-notices.tsx'
 import { AudienceCard, CauseCard, TicketsCard, VenueCard } from './fact-cards.tsx'
 import { FlagsCard } from './flags-card.tsx'
 import { HistoryCard } from './history-card.tsx'
@@ -31,6 +32,7 @@ import { MailPreview } from './mail-preview.tsx'
 import { ExtrasCard, OtherDatesCard } from './more-cards.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { PicturesCard } from './pictures-card.tsx'
+import { PublicPage } from './public-page.tsx'
 import { PublicView } from './public-view.tsx'
 import { RefuseDialog } from './refuse-dialog.tsx'
 import { RemarkButton, RemarkContext } from './remark-button.tsx'
@@ -53,8 +55,9 @@ interface DeskProps {
 
 /** Everything a reviewer needs about one event, and the decision at its foot. */
 export function Desk({ desk, search, isLoaded }: DeskProps) {
-  const { t } = useTranslation('review')
+  const { t } = useTranslation(['review', 'review-work'])
   const { language } = useFormat()
+  const navigate = useNavigate()
   const { content } = desk
   const owner = useOwner(content.ownerId)
   const { remarks, change, forget } = useRemarks(content.id)
@@ -63,10 +66,13 @@ export function Desk({ desk, search, isLoaded }: DeskProps) {
   const publish = useDialog('publish')
   const approve = useDialog('approve')
   const refuse = useDialog('refuse')
-  const { version, hasChanged, setSeen } = useSeenVersion(content.version, isLoaded)
-  const decide = useDecide({ desk, version }, search, () =>
+  const { seen, hasChanged, setSeen, isRead } = useSeenVersion(content, isLoaded)
+  // What changed meanwhile stands in the dialog: the decision is about what is shown there.
+  const decide = useDecide({ desk, version: content.version }, search, () =>
     [giveBack, publish, approve, refuse].find(({ isOpen }) => isOpen)?.close(),
   )
+  const decideOnce = async (make: () => Promise<boolean>) => (isRead() ? make() : false)
+  const changes = <SeenChanges seen={hasChanged ? seen : undefined} now={content} />
   const to: MailTo = {
     name: content.owner.name,
     email: owner.data?.email,
@@ -78,8 +84,7 @@ export function Desk({ desk, search, isLoaded }: DeskProps) {
       : content.status === 2 && content.hasPendingChanges
         ? 'changes'
         : undefined
-  // A decision about what was not read is refused: no dialog opens for it.
-  const canDecide = waitsFor !== undefined && !hasChanged ? true : undefined
+  const canDecide = waitsFor !== undefined ? true : undefined
   const reopened = reopenedOf(desk)
   const openRemark = remark.open
   const remarkDesk = useMemo(
@@ -92,66 +97,80 @@ export function Desk({ desk, search, isLoaded }: DeskProps) {
         : undefined,
     [waitsFor, remarks, openRemark],
   )
+  const take = useTake(desk)
+  const goTo = (id: number | null) =>
+    id === null || id === content.id
+      ? undefined
+      : () => void navigate(deskPath(id, search), { replace: true })
+  const writeRemark = remarkDesk && (() => openRemark({ section: SECTION_WIRE.info }))
   useDeskKeys({
-    n: desk.nextId === null ? undefined : decide.goOn,
+    j: goTo(desk.nextId),
+    n: goTo(desk.nextId),
+    k: goTo(desk.previousId),
+    a: desk.assignee?.id === currentUser()?.id ? undefined : take,
     p: canDecide && (() => (waitsFor === 'publication' ? publish : approve).open()),
     d: canDecide && (() => (waitsFor === 'publication' ? giveBack : refuse).open()),
-    o: remarkDesk && (() => openRemark({ section: SECTION_WIRE.info })),
+    r: writeRemark,
+    o: writeRemark,
   })
   return (
     <RemarkContext value={remarkDesk}>
       <div className="desk">
-        <DeskNotices
-          desk={desk}
-          isWaiting={waitsFor !== undefined}
-          hasChanged={hasChanged}
-          onSeen={() => setSeen(content.version)}
-        />
-        <ChangesCard desk={desk} />
-        <RemarksCard desk={desk} />
-        <PublicView content={content} />
-        {content.status >= 2 && content.slug && (
-          <a
-            className="row desk-public"
-            href={eventPath(language, content.slug)}
-            target="_blank"
-            rel="noreferrer"
-          >
-            <Icon name="external" size={18} />
-            {t('public.open')}
-          </a>
-        )}
-        <div className="desk-grid">
-          <div className="stack">
-            <SessionsCard content={content} />
-            <VenueCard content={content} />
-            <OtherDatesCard content={content} />
-            <TicketsCard content={content} />
-            <CauseCard content={content} />
-            <PeopleCard content={content} />
-            <PicturesCard content={content} />
-            <ExtrasCard content={content} />
-            <AudienceCard content={content} />
-          </div>
-          <div className="stack">
-            <ChecksCard content={content} />
-            <SimilarCard desk={desk} />
-            <AssigneeCard desk={desk} />
-            <NotesCard desk={desk} />
-            <FlagsCard
-              content={content}
-              // A number further on holds an edit not yet seen here.
-              onStored={(stored) => setSeen((seen) => (stored === seen + 1 ? stored : seen))}
-            />
-            <HistoryCard desk={desk} />
+        <div className="desk-work">
+          <DeskNotices
+            desk={desk}
+            isWaiting={waitsFor !== undefined}
+            seen={hasChanged ? seen : undefined}
+            onSeen={() => setSeen(content)}
+          />
+          <RemarksCard desk={desk} />
+          <ChangesCard desk={desk} />
+          <PublicView content={content} />
+          {content.status >= 2 && content.slug && (
+            <a
+              className="row desk-public"
+              href={eventPath(language, content.slug)}
+              target="_blank"
+              rel="noreferrer"
+            >
+              <Icon name="external" size={18} />
+              {t('public.open')}
+            </a>
+          )}
+          <div className="desk-grid">
+            <div className="stack">
+              <SessionsCard content={content} />
+              <VenueCard content={content} />
+              <OtherDatesCard content={content} />
+              <TicketsCard content={content} />
+              <CauseCard content={content} />
+              <PeopleCard content={content} />
+              <PicturesCard content={content} />
+              <ExtrasCard content={content} />
+              <AudienceCard content={content} />
+            </div>
+            <div className="stack">
+              <ChecksCard content={content} />
+              <SimilarCard desk={desk} />
+              <AssigneeCard desk={desk} />
+              <NotesCard desk={desk} />
+              <FlagsCard
+                content={content}
+                // A number further on holds an edit not yet seen here.
+                onStored={(stored) => {
+                  if (stored === seen.version + 1) setSeen({ ...seen, version: stored })
+                }}
+              />
+              <HistoryCard desk={desk} />
+            </div>
           </div>
         </div>
+        <PublicPage content={content} />
         <DecisionBar
           desk={desk}
           search={search}
           waitsFor={waitsFor}
           hasChanged={hasChanged}
-          onSeen={() => setSeen(content.version)}
           remarkCount={remarks.length + reopened.length}
           isPending={decide.isPending}
           onReturn={() => giveBack.open()}
@@ -179,15 +198,18 @@ export function Desk({ desk, search, isLoaded }: DeskProps) {
         isPending={decide.isPending}
         onAdd={() => remark.open({ section: SECTION_WIRE.info })}
         onEdit={(at) => remark.open({ section: remarks[at]?.section ?? SECTION_WIRE.info, at })}
-        onConfirm={() => void decide.giveBack(remarks).then((isDone) => isDone && forget())}
-      />
+        onConfirm={() => void decideOnce(() => decide.giveBack(remarks)).then((isDone) => isDone && forget())}
+      >
+        {changes}
+      </ReturnDialog>
       <ConfirmDialog
         dialog={publish}
         title={t('publish.title')}
-        action={t('publish.confirm')}
+        action={t(hasChanged ? 'review-work:seen.publish' : 'publish.confirm')}
         isPending={decide.isPending}
-        onConfirm={() => void decide.publish().then((isDone) => isDone && forget())}
+        onConfirm={() => void decideOnce(decide.publish).then((isDone) => isDone && forget())}
       >
+        {changes}
         <p>{t('publish.effect')}</p>
         {remarks.length > 0 && <p>{t('publish.unsent', { count: remarks.length })}</p>}
         <MailNotice to={to} what={t('publish.mail')} />
@@ -196,10 +218,11 @@ export function Desk({ desk, search, isLoaded }: DeskProps) {
       <ConfirmDialog
         dialog={approve}
         title={t('approve.title')}
-        action={t('approve.confirm')}
+        action={t(hasChanged ? 'review-work:seen.approve' : 'approve.confirm')}
         isPending={decide.isPending}
-        onConfirm={() => void decide.approve()}
+        onConfirm={() => void decideOnce(decide.approve)}
       >
+        {changes}
         <p>{t('approve.effect', { count: desk.differences.length })}</p>
         <MailNotice to={to} what={t('approve.mail')} />
         <MailPreview id={content.id} decision="aprobar" />
@@ -209,8 +232,10 @@ export function Desk({ desk, search, isLoaded }: DeskProps) {
         contentId={content.id}
         to={to}
         isPending={decide.isPending}
-        onConfirm={decide.refuse}
-      />
+        onConfirm={(text) => decideOnce(() => decide.refuse(text))}
+      >
+        {changes}
+      </RefuseDialog>
     </RemarkContext>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
@@ -17,6 +18,8 @@ interface RefuseDialogProps {
   isPending: boolean
   /** Returns whether it was stored; only then the words are forgotten. */
   onConfirm: (text: string) => Promise<boolean>
+  /** What changed while the reviewer looked. */
+  children: ReactNode
 }
 
 /** Refuses the waiting changes of a published event, with a word to its owner. */
@@ -29,7 +32,7 @@ export function RefuseDialog(props: RefuseDialogProps) {
   )
 }
 
-function RefuseForm({ dialog, contentId, to, isPending, onConfirm }: RefuseDialogProps) {
+function RefuseForm({ dialog, contentId, to, isPending, onConfirm, children }: RefuseDialogProps) {
   const { t } = useTranslation(['review', 'common'])
   const form = useForm({
     defaultValues: { text: '' },
@@ -50,6 +53,7 @@ function RefuseForm({ dialog, contentId, to, isPending, onConfirm }: RefuseDialo
   })
   return (
     <form onSubmit={submit} noValidate className="stack">
+      {children}
       <p>{t('refuse.effect')}</p>
       <TextArea
         control={form.control}

@@ -1,7 +1,7 @@
 import type { Language } from '@larunbat/rules/language'
 import { SECTION_WIRE, type Section, sectionOfWire } from '@larunbat/rules/section'
 import i18next from 'i18next'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
@@ -11,6 +11,7 @@ import { Select } from '../../../shared/fields/select.tsx'
 import { TextArea } from '../../../shared/fields/text-area.tsx'
 import { ruleResult } from '../../../shared/forms/rule-errors.ts'
 import { useFormat } from '../../../shared/i18n/format.ts'
+import { areKeysOn } from '../../../shared/keys.ts'
 import { Dialog } from '../../../shared/overlays/dialog.tsx'
 import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
 import { type Phrase, phrasesFor } from '../phrases.ts'
@@ -159,16 +160,27 @@ function PhraseList({ section, ownerLanguage, onPick }: PhraseListProps) {
   const { t } = useTranslation('review-work')
   const { language } = useFormat()
   const isReady = usePhrases(ownerLanguage, language)
+  const phrases = phrasesFor(section)
+  usePhraseKeys((at) => {
+    const phrase = isReady ? phrases[at] : undefined
+    if (phrase) onPick(i18next.getFixedT(ownerLanguage, 'review-phrases')(phrase.key), phrase)
+  })
   if (!isReady) return null
   const theirs = i18next.getFixedT(ownerLanguage, 'review-phrases')
   const own = i18next.getFixedT(language, 'review-phrases')
   return (
-    <details className="phrase-box">
+    <details className="phrase-box" open>
       <summary>{t('phrases.title')}</summary>
       <ul className="phrases">
-        {phrasesFor(section).map((phrase) => (
+        {phrases.map((phrase, at) => (
           <li key={phrase.key}>
-            <button type="button" className="phrase" onClick={() => onPick(theirs(phrase.key), phrase)}>
+            <button
+              type="button"
+              className="phrase"
+              aria-keyshortcuts={`${at + 1}`}
+              onClick={() => onPick(theirs(phrase.key), phrase)}
+            >
+              <kbd className="phrase-key">{at + 1}</kbd>
               <span lang={ownerLanguage}>{theirs(phrase.key)}</span>
               {language !== ownerLanguage && <span className="meta">{own(phrase.key)}</span>}
             </button>
@@ -177,6 +189,23 @@ function PhraseList({ section, ownerLanguage, onPick }: PhraseListProps) {
       </ul>
     </details>
   )
+}
+
+/** A figure picks the reply of that place, wherever nothing is typed. */
+function usePhraseKeys(pick: (at: number) => void): void {
+  const latest = useRef(pick)
+  latest.current = pick
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement
+      if (event.ctrlKey || event.metaKey || event.altKey || !areKeysOn() || !/^[1-9]$/.test(event.key)) return
+      if (target.closest('input, textarea, select')) return
+      event.preventDefault()
+      latest.current(Number(event.key) - 1)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
 }
 
 /** Whether the sentences are there in both languages; asks for them. */

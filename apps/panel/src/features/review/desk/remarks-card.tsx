@@ -5,10 +5,7 @@ import { Pill, type Tone } from '../../../shared/data/status-pill.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
-import { describeDifferences } from '../differences.ts'
 import { type DeskData, useDecisions } from '../review-queries.ts'
-import { ChangeGroups } from './changes-card.tsx'
-import { useWords } from './desk-words.ts'
 import './remarks-card.css'
 
 type RemarkOf = DeskData['remarks'][number]
@@ -18,8 +15,20 @@ export function RemarksCard({ desk }: { desk: DeskData }) {
   const { t } = useTranslation('review-work')
   if (desk.remarks.length === 0) return null
   const { last, earlier } = roundsOf(desk.remarks)
+  const done = last.filter((remark) => DONE.has(stateOf(remark, desk))).length
   return (
-    <SectionCard title={t('remark.title')} intro={t('remark.intro')} id="remarks">
+    <SectionCard
+      title={t('remark.title')}
+      intro={t('remark.intro')}
+      id="remarks"
+      actions={
+        desk.content.status === 1 && (
+          <Pill tone={done === last.length ? 'live' : 'wait'}>
+            {t('remark.done', { done, total: last.length })}
+          </Pill>
+        )
+      }
+    >
       <ul className="remark-round">
         {last.map((remark) => (
           <RemarkCase key={remark.id} remark={remark} desk={desk} />
@@ -62,10 +71,8 @@ interface RemarkCaseProps {
 function RemarkCase({ remark, desk, isPast = false }: RemarkCaseProps) {
   const { t } = useTranslation(['review-work', 'review'])
   const { language, date } = useFormat()
-  const words = useWords()
   const changes = desk.changesSince.filter(({ section }) => section === remark.section)
-  const groups = isPast ? [] : describeDifferences(changes, desk.content, words)
-  const state = stateOf(remark)
+  const state = stateOf(remark, desk)
   return (
     <li className="remark-case">
       <div className="remark-case-head">
@@ -89,11 +96,10 @@ function RemarkCase({ remark, desk, isPast = false }: RemarkCaseProps) {
       )}
       {!isPast && desk.content.status === 1 && (
         <>
-          {groups.length > 0 ? (
-            <details className="remark-changes" open={groups.length < 3}>
-              <summary>{t('remark.changed', { count: changes.length })}</summary>
-              <ChangeGroups groups={groups} />
-            </details>
+          {changes.length > 0 ? (
+            <a className="remark-changes" href="#changes">
+              {t('remark.changed', { count: changes.length })}
+            </a>
           ) : (
             <p className="muted">{t('remark.unchanged')}</p>
           )}
@@ -139,18 +145,25 @@ function Verdict({ remark, contentId }: { remark: RemarkOf; contentId: number })
   )
 }
 
-type State = 'accepted' | 'reopened' | 'answered' | 'silent' | 'open'
+type State = 'accepted' | 'reopened' | 'answered' | 'changed' | 'silent' | 'open'
+/** Something was done about it since it was asked. */
+const DONE: ReadonlySet<State> = new Set(['accepted', 'answered', 'changed'])
 const TONES: Record<State, Tone> = {
   accepted: 'live',
   reopened: 'wait',
   answered: 'review',
-  silent: 'past',
+  changed: 'review',
+  silent: 'wait',
   open: 'wait',
 }
 
-function stateOf({ acceptedAt, reopenedAt, resolvedAt, answeredAt }: RemarkOf): State {
+function stateOf(
+  { section, acceptedAt, reopenedAt, resolvedAt, answeredAt }: RemarkOf,
+  desk: DeskData,
+): State {
   if (acceptedAt !== null) return 'accepted'
   if (resolvedAt === null && reopenedAt !== null) return 'reopened'
   if (answeredAt !== null) return 'answered'
+  if (resolvedAt !== null && desk.changesSince.some((change) => change.section === section)) return 'changed'
   return resolvedAt === null ? 'open' : 'silent'
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@larunbat/rules/language'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../../shared/button.tsx'
 import { Pill } from '../../../shared/data/status-pill.tsx'
@@ -21,6 +22,8 @@ interface ReturnDialogProps {
   onAdd: () => void
   onEdit: (at: number) => void
   onConfirm: () => void
+  /** What changed while the reviewer looked. */
+  children: ReactNode
 }
 
 /** Sends an event back: shows what its owner will read before anything leaves. */
@@ -53,6 +56,7 @@ export function ReturnDialog(props: ReturnDialogProps) {
         </>
       }
     >
+      {props.children}
       {hasRemarks ? (
         <div className="stack">
           <MailNotice to={to} what={t('return.mail', { count })} />

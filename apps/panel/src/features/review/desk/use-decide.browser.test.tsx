@@ -6,6 +6,7 @@ import type { DeskData } from '../review-queries.ts'
 import { useDecide } from './use-decide.ts'
 
 const decided = vi.hoisted(() => vi.fn(async () => undefined))
+const refreshed = vi.hoisted(() => vi.fn(async () => undefined))
 const stored = { version: 6 }
 const deskOf = (version: number) =>
   ({
@@ -19,10 +20,11 @@ vi.mock('../review-queries.ts', () => ({
   useDecisions: () => ({
     move: { mutateAsync: decided, isPending: false },
     decide: { mutateAsync: decided, isPending: false },
-    refresh: async () => undefined,
+    refresh: refreshed,
   }),
 }))
-vi.mock('../decision-since.ts', () => ({ decisionSince: () => undefined }))
+const other = vi.hoisted(() => ({ decision: undefined as object | undefined }))
+vi.mock('../decision-since.ts', () => ({ decisionSince: () => other.decision }))
 
 function Bar({ seen, onClose }: { seen: number; onClose: () => void }) {
   const { approve } = useDecide({ desk: deskOf(stored.version), version: seen }, '', onClose)
@@ -33,13 +35,24 @@ function Bar({ seen, onClose }: { seen: number; onClose: () => void }) {
   )
 }
 
-test('given an edit that came while a reviewer read, when they approve what they had read, then nothing is sent, and what they see is', async () => {
+test('given an edit that came while a reviewer read, when they approve what they had read, then nothing is sent, the dialog stays open, and what they see next is', async () => {
   const closed = vi.fn()
   const { rerender } = await render(<Bar seen={5} onClose={closed} />, { wrapper: MemoryRouter })
   await page.getByRole('button').click()
-  await expect.poll(() => closed.mock.calls.length).toBe(1)
+  await expect.poll(() => refreshed.mock.calls.length).toBe(1)
+  expect(closed).not.toHaveBeenCalled()
   expect(decided).not.toHaveBeenCalled()
   await rerender(<Bar seen={6} onClose={closed} />)
   await page.getByRole('button').click()
   await expect.poll(() => decided.mock.calls).toEqual([[{ id: 12, isApproved: true, version: 6 }]])
+})
+
+test('given an event that another reviewer decided, when it is approved, then the dialog closes and nothing is sent', async () => {
+  decided.mockClear()
+  other.decision = { actor: 'Iker', action: 'content.changes_approved', at: '2026-11-28T10:00:00.000Z' }
+  const closed = vi.fn()
+  await render(<Bar seen={5} onClose={closed} />, { wrapper: MemoryRouter })
+  await page.getByRole('button').click()
+  await expect.poll(() => closed.mock.calls.length).toBe(1)
+  expect(decided).not.toHaveBeenCalled()
 })

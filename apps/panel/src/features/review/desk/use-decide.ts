@@ -13,8 +13,8 @@ const LATE = new Set(['content.changed_meanwhile', 'content.nothing_pending', 'c
 
 /**
  * The decisions about an event. Each looks at the event once more before it sends anything, so that no reviewer approves
- * what they have not seen, `version`: what is on screen goes on by itself. `closeDialog` lets them look again. Afterwards the
- * next of the queue is opened. Every one answers whether it was made.
+ * what they have not seen, `version`. After an edit the dialog stays open and shows what changed; `closeDialog` is called
+ * where another reviewer has decided. Afterwards the next of the queue is opened. Every one returns whether it was made.
  */
 export function useDecide(
   { desk, version }: { desk: DeskData; version: number },
@@ -53,8 +53,10 @@ export function useDecide(
       const now = await readAgain(content.id)
       if (now.content.version !== version || now.content.status !== content.status) {
         await refresh()
-        showOtherDecision(now)
-        closeDialog()
+        if (decisionSince(now, desk) || now.content.status !== content.status) {
+          showOtherDecision(now)
+          closeDialog()
+        }
         return false
       }
       await act()
@@ -62,10 +64,13 @@ export function useDecide(
       goOn()
       return true
     } catch (error) {
-      const isLate = error instanceof ApiError && LATE.has(error.code)
-      if (isLate) showOtherDecision(await readAgain(content.id))
-      else toast.failure(error)
-      if (isLate) closeDialog()
+      if (error instanceof ApiError && LATE.has(error.code)) {
+        const now = await readAgain(content.id)
+        if (decisionSince(now, desk) || error.code !== 'content.changed_meanwhile') {
+          showOtherDecision(now)
+          closeDialog()
+        }
+      } else toast.failure(error)
       // Another reviewer may have decided: show what is true now.
       void refresh()
       return false

@@ -4,10 +4,10 @@ import { render } from 'vitest-browser-react'
 import { useSeenVersion } from './use-seen-version.ts'
 
 function Seen({ stored, isLoaded }: { stored: number; isLoaded: boolean }) {
-  const { version, hasChanged, setSeen } = useSeenVersion(stored, isLoaded)
+  const { seen, hasChanged, setSeen, isRead } = useSeenVersion({ version: stored }, isLoaded)
   return (
-    <button type="button" onClick={() => setSeen(stored)}>
-      {`${version} ${hasChanged ? 'changed' : 'same'}`}
+    <button type="button" onClick={() => setSeen({ version: stored })} title={String(isRead())}>
+      {`${seen.version} ${hasChanged ? 'changed' : 'same'}`}
     </button>
   )
 }
