@@ -7,7 +7,7 @@ import type { DialogState } from '../shared/overlays/use-dialog.ts'
 import { isAdmin, type User } from '../shared/session.ts'
 import { ThemeButton } from '../shared/theme-button.tsx'
 import type { MenuEntry } from './menu.ts'
-import { MenuCount } from './menu-count.tsx'
+import { MenuList } from './menu-list.tsx'
 import { saveLanguage } from './own-account.ts'
 import { signOut } from './sign-out.ts'
 import { version } from './version.ts'
@@ -33,13 +33,7 @@ export function MoreSheet({ dialog, entries, user }: MoreSheetProps) {
           <Icon name="search" />
           {t('menu.search')}
         </Link>
-        {links.map((entry) => (
-          <Link key={entry.to} className="side-link" to={entry.to} replace>
-            <Icon name={entry.icon} />
-            {t(`menu.${entry.label}`)}
-            <MenuCount entry={entry} />
-          </Link>
-        ))}
+        <MenuList entries={links} isReplacing />
         <div className="row">
           <LanguageSwitch onChange={(language) => void saveLanguage(language)} />
           <ThemeButton />

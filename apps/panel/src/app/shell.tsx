@@ -6,10 +6,10 @@ import { late } from '../shared/late.tsx'
 import { useDialog } from '../shared/overlays/use-dialog.ts'
 import { leaveFor } from '../shared/paths.ts'
 import { type User, useUser } from '../shared/session.ts'
+import { useMedia } from '../shared/use-media.ts'
 import { whenIdle } from '../shared/when-idle.ts'
 import { isCurrent, menuOf } from './menu.ts'
 import { PageMotion } from './page-motion.tsx'
-import { SideMenu } from './side-menu.tsx'
 import { Waiting } from './waiting.tsx'
 import './shell.css'
 
@@ -73,11 +73,14 @@ const ConfirmBanner = late(async () => ({
   default: (await import('./confirm-banner.tsx')).ConfirmBanner,
 }))
 
+const SideMenu = late(async () => ({ default: (await import('./side-menu.tsx')).SideMenu }))
+
 /** The frame of every screen: menu on desktop, tab bar below 992 px, the page in motion between them. */
 export function Shell() {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
   const user = useUser()
+  const isWide = useMedia('(min-width: 992px)')
   // Signed out in another tab: leave as well.
   useEffect(() => {
     if (!user) leaveFor('/bienvenida')
@@ -88,7 +91,11 @@ export function Shell() {
       <a className="skip" href="#main">
         {t('skip')}
       </a>
-      <SideMenu user={user} />
+      {isWide && (
+        <Suspense fallback={<header className="side" />}>
+          <SideMenu user={user} />
+        </Suspense>
+      )}
       <PageMotion pathname={pathname}>
         <main className="content" id="main" tabIndex={-1}>
           {!user.isConfirmed && (

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { Brand } from '../shared/brand.tsx'
 import { Icon } from '../shared/icon.tsx'
 import { LanguageSwitch } from '../shared/language-switch.tsx'
 import { useDialog } from '../shared/overlays/use-dialog.ts'
 import type { User } from '../shared/session.ts'
 import { ThemeButton } from '../shared/theme-button.tsx'
-import { isCurrent, menuOf } from './menu.ts'
-import { MenuCount } from './menu-count.tsx'
+import { menuOf } from './menu.ts'
+import { MenuList } from './menu-list.tsx'
 import { saveLanguage } from './own-account.ts'
 import { signOut } from './sign-out.ts'
 import { version } from './version.ts'
@@ -15,7 +15,6 @@ import { version } from './version.ts'
 /** The menu of the desktop, from 992 px. */
 export function SideMenu({ user }: { user: User }) {
   const { t } = useTranslation('shell')
-  const { pathname } = useLocation()
   const palette = useDialog('palette')
   return (
     <header className="side">
@@ -32,21 +31,7 @@ export function SideMenu({ user }: { user: User }) {
         {t('menu.search')}
       </button>
       <nav aria-label={t('mainMenu')}>
-        <ul className="side-list">
-          {menuOf(user).map((entry) => (
-            <li key={entry.to}>
-              <Link
-                className="side-link"
-                to={entry.to}
-                aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
-              >
-                <Icon name={entry.icon} />
-                {t(`menu.${entry.label}`)}
-                <MenuCount entry={entry} />
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <MenuList entries={menuOf(user)} />
       </nav>
       <div className="side-foot">
         <div className="row" style={{ gap: 4 }}>

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { User } from '../shared/session.ts'
+import { menuOf } from './menu.ts'
+import { FIRST_LEVEL_MAX, groupedMenu } from './menu-list.tsx'
+
+const user = (profileId: number, canSeeAnalytics = false) => ({ profileId, canSeeAnalytics }) as User
+const labels = (nodes: ReturnType<typeof groupedMenu>) => nodes.map(({ label }) => label)
+
+const ROLES = [1, 2, 3, 4].flatMap((profileId) => [false, true].map((canSee) => [profileId, canSee] as const))
+
+test.each(ROLES)(
+  'given profile %i with sales %s, when its menu is drawn, then the first level has at most seven entries and none is lost',
+  (profileId, canSee) => {
+    const entries = menuOf(user(profileId, canSee))
+    const nodes = groupedMenu(entries)
+    expect(nodes.length).toBeLessThanOrEqual(FIRST_LEVEL_MAX)
+    const all = nodes.flatMap((node) => ('entries' in node ? node.entries : [node]))
+    expect(all.map(({ to }) => to).sort()).toEqual(entries.map(({ to }) => to).sort())
+  },
+)
+
+test('given an administrator, when the menu is drawn, then groups stand where the work is', () => {
+  expect(labels(groupedMenu(menuOf(user(1))))).toEqual([
+    'home',
+    'review',
+    'programme',
+    'today',
+    'money',
+    'persons',
+    'settings',
+  ])
+})
+
+test('given few entries, when a menu is drawn, then nothing is hidden in a group', () => {
+  const entries = menuOf(user(3)).slice(0, FIRST_LEVEL_MAX)
+  expect(groupedMenu(entries).some((node) => 'entries' in node)).toBe(false)
+})
