@@ -53,7 +53,7 @@ export const ReadColumn = entity({
 export const ChosenColumn = entity({
   /** As the file calls it. */
   name: field('columna', text(300)),
-  /** As in `ReadColumn`; empty to leave the column out. */
+  /** As in `ReadColumn`; empty to leave the column out, `nota` to keep it as an internal note of each event. */
   field: field('campo', text(40)),
 })
 
@@ -109,6 +109,33 @@ export const GoneRow = entity({
   status: field('estado', eventStatus),
 })
 
+/** A row without a start that could be read. */
+const UndatedRow = entity({
+  row: field('fila', whole(0, 10_000_000)),
+  title: field('titulo', nullable(text(2000))),
+})
+
+/** The event a row would be, as a person will see it. */
+export const PreviewCard = entity({
+  row: field('fila', whole(0, 10_000_000)),
+  title: field('titulo', text(2000)),
+  typeId: field('tipo', nullable(whole(0, 1000))),
+  disciplineIds: field('disciplinas', list(whole(0, 1000), 20)),
+  city: field('ciudad', nullable(text(300))),
+  venue: field('lugar', nullable(text(500))),
+  /** The first sessions; `sessionCount` is that of all. */
+  starts: field('inicios', list(instant, 5)),
+  sessionCount: field('sesiones', whole(0, 10_000)),
+  timeZone: field('zona_horaria', nullable(text(60))),
+  priceCents: field('precio_cent', nullable(whole(0, 2_147_483_647))),
+  currency: field('moneda', nullable(text(3))),
+  capacity: field('aforo', nullable(whole(0, 10_000_000))),
+  cause: field('causa', nullable(text(300))),
+  /** What the file says of the start and of the price where that is not what is shown: it was interpreted. */
+  startSays: field('dice_inicio', nullable(text(300))),
+  priceSays: field('dice_precio', nullable(text(300))),
+})
+
 export const ImportReport = entity({
   format: field('formato', text(40)),
   total: field('total', whole(0, 10_000_000)),
@@ -118,6 +145,9 @@ export const ImportReport = entity({
   refused: field('rechazados', whole(0, 10_000_000)),
   /** Rows without a start that could be read: their events have no session. */
   undated: field('sin_fecha', whole(0, 10_000_000)),
+  undatedRows: field('filas_sin_fecha', list(UndatedRow, 500)),
+  /** The first rows of a preview that would become or change an event; empty after an import. */
+  cards: field('muestra', list(PreviewCard, 200)),
   readColumns: field('columnas_leidas', list(ReadColumn, 500)),
   /** Every column that was not read, before anything is stored. */
   unreadColumns: field('columnas_no_leidas', list(UnreadColumn, 500)),

@@ -2,8 +2,9 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../shared/i18n/format.ts'
 import { SectionCard } from '../../shared/layout/section-card.tsx'
-import { type Choices, FIELDS } from './column-choices.ts'
+import { type Choices, FieldOptions, NOTE } from './column-choices.tsx'
 import type { Report } from './report-csv.ts'
+import { UnreadCard } from './unread-card.tsx'
 import './columns-card.css'
 
 interface ColumnsCardProps {
@@ -26,64 +27,64 @@ export function ColumnsCard({ report, choices, draft, isPending, onChange }: Col
   const leftOut = Object.keys(choices.fields)
     .filter((name) => !inFile.some((column) => column.name === name))
     .map((name) => ({ name, field: '', sample: '', rows: 0 }))
-  const columns = [...inFile, ...leftOut].sort((a, b) => Number(a.field !== '') - Number(b.field !== ''))
+  const all = [...inFile, ...leftOut]
+  const columns = all.filter(({ field }) => field !== '' && field !== NOTE)
+  const unread = all.filter(({ field }) => field === '' || field === NOTE)
   return (
-    <SectionCard
-      title={t('columns.title', {
-        read: number(report.readColumns.length),
-        all: number(columns.length),
-      })}
-      intro={t('columns.intro')}
-    >
-      <div className="stack">
-        <ul className="import-columns">
-          {columns.map((column) => {
-            const { name, field, sample, rows } = column
-            const chosen = draft.fields[name] ?? field
-            return (
-              <li key={name} data-unread={chosen === '' || isToCheck(column) ? '' : undefined}>
-                <span className="import-column-name">
-                  <strong>{name}</strong>
-                  <span className="meta">{sample}</span>
-                </span>
-                <select
-                  className="input"
-                  aria-label={t('columns.goesTo', { name })}
-                  value={chosen}
-                  disabled={isPending}
-                  onChange={(event) =>
-                    onChange({ ...draft, fields: { ...draft.fields, [name]: event.target.value } })
-                  }
-                >
-                  <option value="">{t('columns.leaveOut')}</option>
-                  {FIELDS.map((one) => (
-                    <option key={one} value={one}>
-                      {t(`fields.${one}`)}
-                    </option>
-                  ))}
-                  {chosen !== '' && !FIELDS.some((one) => one === chosen) && (
-                    <option value={chosen}>{chosen}</option>
+    <>
+      <SectionCard
+        title={t('columns.title', {
+          read: number(columns.length),
+          all: number(all.length),
+        })}
+        intro={t('columns.intro')}
+      >
+        <div className="stack">
+          <ul className="import-columns">
+            {columns.map((column) => {
+              const { name, field, sample, rows } = column
+              const chosen = draft.fields[name] ?? field
+              return (
+                <li key={name} data-unread={chosen === '' || isToCheck(column) ? '' : undefined}>
+                  <span className="import-column-name">
+                    <strong>{name}</strong>
+                    <span className="meta">{sample}</span>
+                  </span>
+                  <select
+                    className="input"
+                    aria-label={t('columns.goesTo', { name })}
+                    value={chosen}
+                    disabled={isPending}
+                    onChange={(event) =>
+                      onChange({ ...draft, fields: { ...draft.fields, [name]: event.target.value } })
+                    }
+                  >
+                    <option value="">{t('columns.leaveOut')}</option>
+                    <FieldOptions chosen={chosen} />
+                  </select>
+                  <Certainty column={column} />
+                  {rows > 0 && (
+                    <span className="meta">{t('rows', { count: rows, total: number(rows) })}</span>
                   )}
-                </select>
-                <Certainty column={column} />
-                {rows > 0 && <span className="meta">{t('rows', { count: rows, total: number(rows) })}</span>}
-              </li>
-            )
-          })}
-        </ul>
-        <div className="import-town">
-          <label htmlFor={townId}>{t('columns.town')}</label>
-          <input
-            id={townId}
-            className="input"
-            value={draft.town}
-            maxLength={120}
-            disabled={isPending}
-            onChange={(event) => onChange({ ...draft, town: event.target.value })}
-          />
+                </li>
+              )
+            })}
+          </ul>
+          <div className="import-town">
+            <label htmlFor={townId}>{t('columns.town')}</label>
+            <input
+              id={townId}
+              className="input"
+              value={draft.town}
+              maxLength={120}
+              disabled={isPending}
+              onChange={(event) => onChange({ ...draft, town: event.target.value })}
+            />
+          </div>
         </div>
-      </div>
-    </SectionCard>
+      </SectionCard>
+      <UnreadCard columns={unread} draft={draft} isPending={isPending} onChange={onChange} />
+    </>
   )
 }
 

@@ -13,9 +13,9 @@ import { failureText, showFieldErrors } from '../../shared/forms/server-errors.t
 import { useFormat } from '../../shared/i18n/format.ts'
 import { Screen } from '../../shared/layout/screen.tsx'
 import { SectionCard } from '../../shared/layout/section-card.tsx'
-import { type Choices, NO_CHOICES, rememberChoices, rememberedChoices } from './column-choices.ts'
+import { type Choices, NO_CHOICES, rememberChoices, rememberedChoices } from './column-choices.tsx'
 import { type ChosenFile, FileChoice } from './file-choice.tsx'
-import { searchOwners, useEditions, useImport } from './import-queries.ts'
+import { searchOwners, useEditions, useImport, useStoredRows } from './import-queries.ts'
 import type { Report } from './report-csv.ts'
 import { ReportView } from './report-view.tsx'
 import './imports.css'
@@ -197,11 +197,7 @@ function ImportSteps({ editions, current, editionsError, onRetry }: ImportStepsP
         </SectionCard>
       )}
       {work.isPending && (
-        <Working
-          isImport={isImporting}
-          rows={isImporting ? preview?.total : undefined}
-          fileName={file?.name ?? ''}
-        />
+        <Working isImport={isImporting} rows={isImporting ? fresh : undefined} fileName={file?.name ?? ''} />
       )}
       {failure !== undefined && !work.isPending && (
         <Banner kind="danger">
@@ -291,16 +287,17 @@ function DoneNotice({ report, onAnother }: { report: Report; onAnother: () => vo
 
 interface WorkingProps {
   isImport: boolean
-  /** Rows of the file, known after the preview. */
+  /** Events there are to store, known after the preview. */
   rows: number | undefined
   fileName: string
 }
 
-/** Says that the server is at work and for how long; how far it is, it only tells at the end. */
+/** Says that the server is at work, for how long and, of an import, how far it is. */
 function Working({ isImport, rows, fileName }: WorkingProps) {
   const { t } = useTranslation('imports')
   const { number } = useFormat()
   const [seconds, setSeconds] = useState(0)
+  const stored = useStoredRows(fileName, isImport)
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
     void card.current?.scrollIntoView({ block: 'nearest' })
@@ -320,10 +317,20 @@ function Working({ isImport, rows, fileName }: WorkingProps) {
           {isImport && <span className="meta">{t('working.stay')}</span>}
         </p>
         <span className="meta" aria-hidden="true">
+          {stored > 0 && `${t('working.stored', { done: number(stored), all: number(rows ?? 0) })} · `}
           {t('working.seconds', { count: seconds })}
         </span>
       </div>
-      <progress className="working-bar" aria-label={words} />
+      {stored > 0 ? (
+        <progress
+          className="working-bar"
+          aria-label={words}
+          value={stored}
+          max={Math.max(rows ?? 0, stored)}
+        />
+      ) : (
+        <progress className="working-bar" aria-label={words} />
+      )}
     </section>
   )
 }

@@ -44,6 +44,22 @@ export const useImports = () =>
 
 export type Undone = OutputOf<typeof undoImport>
 
+/** How often an import that runs is looked at. */
+const LOOK_MS = 1500
+
+/** How many events the import of a file that runs now has stored; 0 before the first of them. */
+export function useStoredRows(fileName: string, isRunning: boolean): number {
+  const { data } = useQuery({
+    queryKey: [...IMPORTS, 'running'],
+    queryFn: ({ signal }) => callApi(listImports, {}, { signal }),
+    refetchInterval: LOOK_MS,
+    enabled: isRunning,
+    gcTime: 0,
+  })
+  const run = data?.find((one) => one.fileName === fileName && !one.isFinished && one.undoneAt === null)
+  return run ? run.created + run.changed : 0
+}
+
 /** Undoes an import as a whole. */
 export function useUndoImport() {
   const cache = useQueryClient()

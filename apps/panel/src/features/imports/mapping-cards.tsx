@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../shared/button.tsx'
-import type { Choices } from './column-choices.ts'
+import type { Choices } from './column-choices.tsx'
 import { ColumnsCard } from './columns-card.tsx'
 import { NamesCard } from './names-card.tsx'
+import { PreviewCard } from './preview-card.tsx'
 import type { Report } from './report-csv.ts'
 import './columns-card.css'
 
@@ -42,6 +43,7 @@ export function MappingCards({ report, choices, isPending, onDraft, onApply }: M
           {t('columns.apply')}
         </Button>
       </div>
+      <PreviewCard report={report} />
     </>
   )
 }

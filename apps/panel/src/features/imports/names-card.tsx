@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../shared/button.tsx'
 import { useFormat } from '../../shared/i18n/format.ts'
 import { SectionCard } from '../../shared/layout/section-card.tsx'
-import type { Choices, ChosenName } from './column-choices.ts'
+import type { Choices, ChosenName } from './column-choices.tsx'
 import type { Report } from './report-csv.ts'
 
 interface NamesCardProps {

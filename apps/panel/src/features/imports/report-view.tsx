@@ -134,13 +134,27 @@ const MAX_GONE = 20
 /** Rows without a date and columns that were not read, before the button that imports. */
 function NotTaken({ report }: Pick<ReportViewProps, 'report'>) {
   const { t } = useTranslation('imports')
-  const { number } = useFormat()
-  const { undated, unreadColumns, doubtfulLetters } = report
+  const { number, language } = useFormat()
+  const { undated, undatedRows, unreadColumns, doubtfulLetters } = report
   if (undated === 0 && unreadColumns.length === 0 && doubtfulLetters === null) return null
   return (
     <Banner kind="warning">
       {doubtfulLetters !== null && <p>{t('remarks.letters', { sample: doubtfulLetters })}</p>}
-      {undated > 0 && <p>{t('remarks.undated', { count: undated, total: number(undated) })}</p>}
+      {undated > 0 && (
+        <>
+          <p>{t('remarks.undated', { count: undated, total: number(undated) })}</p>
+          <ul>
+            {undatedRows.slice(0, MAX_GONE).map(({ row, title }) => (
+              <li key={row}>
+                {t('rowNumber', { row })}: {pickText(title, language) || t('noTitle')}
+              </li>
+            ))}
+          </ul>
+          {undated > MAX_GONE && (
+            <p>{t('gone.more', { count: undated - MAX_GONE, total: number(undated - MAX_GONE) })}</p>
+          )}
+        </>
+      )}
       {unreadColumns.length > 0 && (
         <>
           <p>{t('remarks.unread')}</p>

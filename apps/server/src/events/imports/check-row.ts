@@ -23,6 +23,8 @@ export interface GoodRow {
   imported: Imported
   hash: Buffer
   notes: string[]
+  /** What of the file goes with the event for those who work on it. */
+  internalNote?: string
 }
 
 export interface Imported {
@@ -84,6 +86,7 @@ export function checkRow(read: ReadRow, { reference, language }: CheckOptions): 
     imported,
     hash: createHash('sha256').update(JSON.stringify(imported)).digest(),
     notes: [...new Set(notes)].slice(0, 20),
+    ...(read.internalNote === undefined ? {} : { internalNote: read.internalNote }),
   }
 }
 

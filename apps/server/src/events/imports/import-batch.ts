@@ -12,6 +12,7 @@ import { markSeen, saveLines } from './import-run-store.ts'
 import {
   findSources,
   insertContents,
+  insertNotes,
   insertSessions,
   lockProgramme,
   type Source,
@@ -152,7 +153,7 @@ const auditOf = ({ actorId, fileName, owner, editionId }: ImportTarget, results:
 /** Makes the events of new rows with their sessions; returns their numbers in the order of the rows. */
 async function createRows(
   tx: Db,
-  { owner, editionId, reference }: ImportTarget,
+  { actorId, owner, editionId, reference }: ImportTarget,
   rows: readonly GoodRow[],
 ): Promise<number[]> {
   const values = rows.map((row) => {
@@ -165,5 +166,9 @@ async function createRows(
     row.sessions.map((session) => toSessionRow(ids[index] as number, session)),
   )
   await insertSessions(tx, sessions)
+  const notes = rows.flatMap(({ internalNote: text }, index) =>
+    text === undefined ? [] : [{ contentId: ids[index] as number, text }],
+  )
+  await insertNotes(tx, actorId, notes)
   return ids
 }

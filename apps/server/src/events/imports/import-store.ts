@@ -83,6 +83,19 @@ const SESSION_COLUMNS: RawBuilder<unknown> = sql.raw(
    sale_starts_at, sale_ends_at, sales_url, stream_url`,
 )
 
+/** Writes internal notes of events; `authorId` is null for the command line. */
+export async function insertNotes(
+  tx: Db,
+  authorId: number | null,
+  notes: readonly { contentId: number; text: string }[],
+): Promise<void> {
+  if (notes.length === 0) return
+  await tx
+    .insertInto('review_note')
+    .values(notes.map(({ contentId, text }) => ({ content_id: contentId, author_id: authorId, text })))
+    .execute()
+}
+
 /** Holds events until the transaction ends, in the order of their numbers. */
 export async function lockContents(tx: Db, ids: readonly number[]): Promise<void> {
   await sql`select id from content where id = any(${ids}::bigint[]) order by id for update`.execute(tx)

@@ -182,3 +182,55 @@ test('given dates of which some can only have the month first, when read, then a
   // Both orders in one file: what can be read our way is, the other is left out.
   expect((await starts('9/6/2026', '29/9/2026', '8/29/2026')).days).toEqual(['2026-06-09', '2026-09-29'])
 })
+
+test('given columns no field takes, when one is kept as a note and one left out, then the note goes with the event, once', async () => {
+  const owner = await givenAccount()
+  const text =
+    'Título;Ciudad;Cuándo;Precio;Observaciones;Color\nCoro;Bilbao;14 y 15 de noviembre, 20:30h;5-10 €;piano a las 17 h;rojo\nJazz;Bilbao;pronto;;;'
+  const send = (isPreview: boolean) =>
+    ask(
+      importProgramme,
+      {
+        fileName: 'a.csv',
+        text,
+        ownerEmail: owner.email,
+        isPreview,
+        columns: [
+          { name: 'Observaciones', field: 'nota' },
+          { name: 'Color', field: '' },
+        ],
+      },
+      admin,
+    )
+  const preview = await send(true)
+  expect(preview).toMatchObject({ unreadColumns: [], undated: 1, undatedRows: [{ row: 2, title: 'Jazz' }] })
+  expect(preview.readColumns.find(({ name }) => name === 'Observaciones')).toMatchObject({ field: 'nota' })
+  expect(preview.cards).toMatchObject([
+    {
+      row: 1,
+      title: 'Coro',
+      city: 'Bilbao',
+      starts: ['2026-11-14T19:30:00.000Z', '2026-11-15T19:30:00.000Z'],
+      sessionCount: 2,
+      timeZone: 'Europe/Madrid',
+      priceCents: 1000,
+      currency: 'EUR',
+      startSays: '14 y 15 de noviembre, 20:30h',
+      priceSays: '5-10 €',
+    },
+    { row: 2, starts: [], startSays: 'pronto', priceSays: null },
+  ])
+  const report = await send(false)
+  expect(report.cards).toEqual([])
+  await send(false)
+  const notes = await db
+    .selectFrom('review_note')
+    .select(['text', 'author_id'])
+    .where(
+      'content_id',
+      'in',
+      report.rows.map(({ contentId }) => contentId ?? 0),
+    )
+    .execute()
+  expect(notes).toEqual([{ text: 'Observaciones: piano a las 17 h', author_id: admin.id }])
+})

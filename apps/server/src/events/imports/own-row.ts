@@ -26,6 +26,8 @@ import {
   asSample,
   type ColumnUse,
   leftOut,
+  MAX_NOTE,
+  NOTE_COLUMN,
   type Note,
   type ReadRow,
   type RowOptions,
@@ -82,6 +84,7 @@ export function ownRow(
   const unread: Record<string, string> = {}
   const read: Record<string, ColumnUse> = {}
   const headers = new Map<string, string>()
+  const kept: string[] = []
   const cells = Object.entries(withNestedCells(withUsualShape(source)))
   // What a person chose goes before what the name of another column says.
   if (columns) cells.sort(([a], [b]) => Number(columns.has(b)) - Number(columns.has(a)))
@@ -89,6 +92,11 @@ export function ownRow(
     if (value === '' || value === null || value === undefined || header === DAY_FROM_ABOVE) continue
     const chosen = columns?.get(header)
     if (chosen === '') continue
+    if (chosen === NOTE_COLUMN) {
+      kept.push(`${header}: ${cleanText(typeof value === 'string' ? value : JSON.stringify(value))}`)
+      read[header] = { field: NOTE_COLUMN, sample: asSample(value) }
+      continue
+    }
     const known = fieldOf(columnName(header))
     const isGuessed = chosen === undefined && !isRead(known) && guessed?.has(header)
     const name = chosen ?? (isGuessed ? (guessed?.get(header) ?? known) : known)
@@ -150,6 +158,7 @@ export function ownRow(
     unread,
     read,
     unknownNames,
+    ...(kept.length > 0 ? { internalNote: kept.join('\n').slice(0, MAX_NOTE) } : {}),
   }
 }
 

@@ -19,6 +19,8 @@ export interface ReadRow {
   unread?: Readonly<Record<string, string>>
   /** Columns that were read, with the field each fills and what the row has in it. */
   read?: Readonly<Record<string, ColumnUse>>
+  /** Columns a person keeps as an internal note, one a line with its name. */
+  internalNote?: string
   /** Names that stand in none of our lists; of venues every one, for the whole file is compared with those we know. */
   unknownNames?: readonly UnknownName[]
 }
@@ -55,6 +57,11 @@ export interface RowOptions {
   /** What a person said names stand for, by `nameKey`: a name or id of the list, or the name of a place; empty leaves it out. */
   names?: ReadonlyMap<string, string> | undefined
 }
+
+/** What a person chooses for a column that is to be kept as an internal note. */
+export const NOTE_COLUMN = 'nota'
+/** Characters of an internal note (contract of `app_revision_nota`). */
+export const MAX_NOTE = 2000
 
 /** A remark about a field: wire path, key of its text in the errors pack, variables of the text. */
 export interface Note {

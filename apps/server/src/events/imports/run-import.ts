@@ -8,6 +8,7 @@ import { FileColumns } from './file-columns.ts'
 import { type ImportTarget, importBatch, type RowResult } from './import-batch.ts'
 import { findGone, finishRun, startRun } from './import-run-store.ts'
 import { EXAMPLE_KEY } from './own-row.ts'
+import { previewCard } from './preview-cards.ts'
 import { type Programme, readBinaryProgramme, readProgramme } from './read-programme.ts'
 import type { ReadRow } from './read-row.ts'
 import { UnknownNames } from './unknown-names.ts'
@@ -29,6 +30,8 @@ export interface ImportRun extends Omit<ImportTarget, 'runId' | 'earlierRuns'> {
 }
 
 const BATCH = 100
+/** Rows without a start, and events to look at, that the report has (contract). */
+const [MAX_UNDATED, MAX_CARDS] = [500, 200]
 /** Rows the report lists (contract); the counters count all. */
 const MAX_ROWS_TOLD = 20_000
 
@@ -56,6 +59,8 @@ export async function runImport(run: ImportRun): Promise<Report> {
     unchanged: 0,
     refused: 0,
     undated: 0,
+    undatedRows: [],
+    cards: [],
     readColumns: [],
     unreadColumns: [],
     unknownNames: [],
@@ -86,7 +91,11 @@ export async function runImport(run: ImportRun): Promise<Report> {
     columns.add(read)
     names.add(read)
     letters.add(read)
-    if (read.sessions.length === 0 && read.faults.length === 0) report.undated++
+    if (read.sessions.length === 0 && read.faults.length === 0) {
+      report.undated++
+      if (report.undatedRows.length < MAX_UNDATED)
+        report.undatedRows.push({ row: read.row, title: read.title?.slice(0, 2000) ?? null })
+    }
     if (read.externalId) keys.add(read.externalId)
     const earlier = read.externalId ? rowOfKey.get(read.externalId) : undefined
     if (earlier !== undefined)
@@ -95,6 +104,7 @@ export async function runImport(run: ImportRun): Promise<Report> {
     if ('reasons' in row) results.push({ ...row, result: 'rechazado', contentId: null })
     else {
       good.push(row)
+      if (run.isPreview && report.cards.length < MAX_CARDS) report.cards.push(previewCard(row, read))
       rowOfKey.set(row.externalId, row.row)
     }
     if (good.length + results.length >= BATCH) await flush()

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { Report } from './report-csv.ts'
 
 /** What a person said the columns of a file are. */
@@ -42,6 +43,24 @@ export const FIELDS = [
     'clave',
   ],
 ] as const
+
+/** What a column is that is kept as an internal note of each event. */
+export const NOTE = 'nota'
+
+/** The fields as options of a `<select>`; `chosen` is there too when it is none of them. */
+export function FieldOptions({ chosen }: { chosen: string }) {
+  const { t } = useTranslation('imports')
+  return (
+    <>
+      {FIELDS.map((one) => (
+        <option key={one} value={one}>
+          {t(`fields.${one}`)}
+        </option>
+      ))}
+      {chosen !== '' && !FIELDS.some((one) => one === chosen) && <option value={chosen}>{chosen}</option>}
+    </>
+  )
+}
 
 const PLACE = 'import-columns'
 /** Kinds of files that are remembered, the last used first. */
