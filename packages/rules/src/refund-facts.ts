@@ -53,11 +53,13 @@ export function refundFacts(
   return facts(now > Date.parse(until) || now >= Date.parse(startsAt) ? 'closed' : 'open', until)
 }
 
+export type RefundTextKey = Exclude<RefundFacts['state'], 'started' | 'open'> | 'full' | 'part'
+
 /**
  * Returns the key of the sentence in the texts `refund-terms`, the only ones about a buyer's own refund; undefined where
  * nothing is to be said.
  */
-export function refundTextKey({ state, percentage }: RefundFacts): string | undefined {
+export function refundTextKey({ state, percentage }: RefundFacts): RefundTextKey | undefined {
   if (state === 'started') return undefined
   if (state !== 'open') return state
   return percentage === 100 ? 'full' : 'part'

@@ -16,7 +16,7 @@ export const SECTIONS = [
 export type Section = (typeof SECTIONS)[number]
 
 /** Their names on the wire. */
-export const SECTION_WIRE: Readonly<Record<Section, string>> = {
+export const SECTION_WIRE = {
   cover: 'portada',
   availability: 'disponibilidad',
   venue: 'lugar',
@@ -29,7 +29,8 @@ export const SECTION_WIRE: Readonly<Record<Section, string>> = {
   participants: 'participantes',
   multimedia: 'multimedia',
   owner: 'propietario',
-}
+} as const satisfies Record<Section, string>
+export type SectionWire = (typeof SECTION_WIRE)[Section]
 
 /** The section for a wire name, or undefined. */
 export function sectionOfWire(wire: string): Section | undefined {

@@ -1,3 +1,4 @@
+import type { KeyPart } from '@larunbat/locales/keys'
 import type { IconName } from '../shared/icon.tsx'
 import type { User } from '../shared/session.ts'
 
@@ -5,7 +6,7 @@ export interface MenuEntry {
   to: string
   icon: IconName
   /** Key in the shell's texts, under `menu`. */
-  label: string
+  label: KeyPart<'shell:menu.'>
   isFor: (user: User) => boolean
   /** Stands under "More" on phones, whatever room there is. */
   isRare?: boolean

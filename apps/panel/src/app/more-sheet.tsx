@@ -24,7 +24,9 @@ export function MoreSheet({ dialog, entries, user }: MoreSheetProps) {
   const { pathname, search } = useLocation()
   const links: MenuEntry[] = [
     ...entries,
-    ...(isAdmin(user) ? [{ to: '/perfil', icon: 'user' as const, label: 'profile', isFor: isAdmin }] : []),
+    ...(isAdmin(user)
+      ? [{ to: '/perfil', icon: 'user' as const, label: 'profile' as const, isFor: isAdmin }]
+      : []),
   ]
   return (
     <Dialog dialog={dialog} title={user.name}>

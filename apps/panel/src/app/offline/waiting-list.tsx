@@ -1,5 +1,5 @@
 import { pickText } from '@larunbat/rules/multilingual-text'
-import { useTranslation } from 'react-i18next'
+import { type Translate, useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { type ContentPage, pagePath } from '../../features/contents/frame/sections.ts'
 import { toolPath } from '../../features/contents/tools/tool-paths.ts'
@@ -81,7 +81,7 @@ export function WaitingList({ waiting, onChange, onOpen }: WaitingListProps) {
 /** The page of an event that a draft was typed on: the last part of its key. */
 const pageOf = ({ key }: Waiting) => (key.split('.').at(-1) ?? 'info') as ContentPage
 
-function placeOf(entry: Waiting, t: (key: string) => string): string {
+function placeOf(entry: Waiting, t: Translate<'offline'>): string {
   if (entry.order.kind === 'content') return t(`event:page.${pageOf(entry)}`)
   return t(`list.${entry.order.kind}`)
 }

@@ -1,8 +1,8 @@
 import { findOrders, listArtists, listContents, listUsers } from '@larunbat/contract'
 import { pickText } from '@larunbat/rules/multilingual-text'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { TFunction } from 'i18next'
 import { useEffect, useState } from 'react'
+import type { Translate } from 'react-i18next'
 import { callApi } from '../../shared/api/api.ts'
 import { currentLanguage } from '../../shared/i18n/i18n.ts'
 import { isAdmin, type User } from '../../shared/session.ts'
@@ -16,7 +16,7 @@ const PAUSE_MS = 200
  * What the server finds for the words: people, orders whose sales one may see, those of the event on screen first, and for
  * administrators all events and users. Returns an empty list below two letters.
  */
-export function useFound(text: string, user: User, eventId: number | undefined, t: TFunction) {
+export function useFound(text: string, user: User, eventId: number | undefined, t: Translate<'palette'>) {
   const [query, setQuery] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setQuery(text.trim()), PAUSE_MS)
@@ -41,7 +41,7 @@ async function find(
   query: string,
   user: User,
   eventId: number | undefined,
-  t: TFunction,
+  t: Translate<'palette'>,
   signal: AbortSignal,
 ): Promise<Item[]> {
   const page = { page: 1, pageSize: MOST }
@@ -101,7 +101,7 @@ interface EventRow {
 }
 
 /** An event as something to go to. */
-export function eventItem(row: EventRow, t: TFunction): Item {
+export function eventItem(row: EventRow, t: Translate<'palette'>): Item {
   return {
     id: `content:${row.id}`,
     group: 'events',

@@ -1,6 +1,6 @@
 import { pickText } from '@larunbat/rules/multilingual-text'
-import type { TFunction } from 'i18next'
 import { useEffect, useMemo, useState } from 'react'
+import type { Translate } from 'react-i18next'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { contentKeys } from '../../features/contents/content-keys.ts'
@@ -38,7 +38,7 @@ function headItems(): Item[] {
 }
 
 /** The pages of the event that is shown: its sections, its tools and the sale of its tickets. */
-async function eventItems(id: number, t: TFunction): Promise<Item[]> {
+async function eventItems(id: number, t: Translate<'palette'>): Promise<Item[]> {
   const content = queryClient.getQueryData<OpenContent>(contentKeys.one(id))
   if (!content) return []
   const [{ pagesOf, pagePath, indexPath }, { EVENT_TOOLS, toolPath }] = await Promise.all([
@@ -127,7 +127,7 @@ const distinct = (items: readonly Item[]): Item[] =>
   [...new Map(items.toReversed().map((item) => [item.id, item])).values()].toReversed()
 
 /** The screens a person may open: those of the menu, a new event, the pages of the settings. */
-function screenItems(user: User, t: TFunction): Item[] {
+function screenItems(user: User, t: Translate<'palette'>): Item[] {
   const screen = (item: Omit<Item, 'group' | 'id'> & { to: string }): Item => ({
     ...item,
     id: `screen:${item.to}`,

@@ -42,7 +42,7 @@ interface ChosenProps {
   by: SalesGrouping
   id: number
   contentId: number | undefined
-  word: string
+  word: 'owner' | 'event' | 'session' | 'ticketType'
   onRemove: () => void
 }
 

@@ -1,9 +1,10 @@
+import type { KeyPart } from '@larunbat/locales/keys'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../shared/i18n/format.ts'
 import { type SalesNow, soldOf } from './sales-queries.ts'
 
 interface Figure {
-  key: string
+  key: KeyPart<'analytics:tile.'>
   value: string
   notes?: (string | false)[]
   /** By how much it changed: 0.12 is 12 % more. */
@@ -18,7 +19,7 @@ export function Tiles({ now }: { now: SalesNow }) {
   const { number, money, percent: inWords } = useFormat()
   const amount = (cents: number) => money(cents, now.currency)
   const percent = (share: number) => inWords(share * 100, share < 0.1 ? 1 : 0)
-  const counted = (key: string, count: number) => t(key, { count, total: number(count) })
+  const counted = (key: 'tile.cancelled', count: number) => t(key, { count, total: number(count) })
   const figures: Figure[] = [
     {
       key: 'today',

@@ -11,9 +11,17 @@ import { NewcomerForm } from './newcomer-form.tsx'
 import { useAuthAction } from './use-auth-action.ts'
 
 const FAULTS = [
-  ...['cancelado', 'rechazado', 'caducado', 'sin-respuesta', 'sin-verificar'],
-  ...['otra-cuenta', 'bloqueada', 'espera', 'no-hay', 'ajeno'],
-]
+  'cancelado',
+  'rechazado',
+  'caducado',
+  'sin-respuesta',
+  'sin-verificar',
+  'otra-cuenta',
+  'bloqueada',
+  'espera',
+  'no-hay',
+  'ajeno',
+] as const
 
 /** What the way back brought, read once; what is spent at once leaves the address. */
 function readReturn() {
@@ -24,7 +32,7 @@ function readReturn() {
     newcomer: secret.get('a'),
     link: secret.get('v'),
     mark: secret.get('m'),
-    fault: told && (FAULTS.includes(told) ? told : 'rechazado'),
+    fault: told ? (FAULTS.find((fault) => fault === told) ?? 'rechazado') : undefined,
   }
   if (found.code || found.link) history.replaceState(null, '', location.pathname + location.search)
   return found

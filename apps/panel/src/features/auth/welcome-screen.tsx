@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { Icon, type IconName } from '../../shared/icon.tsx'
+import { Icon } from '../../shared/icon.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { AuthLink } from './auth-location.tsx'
 
-const POINTS: { key: string; icon: IconName }[] = [
+const POINTS = [
   { key: 'enter', icon: 'user' },
   { key: 'account', icon: 'plus' },
   { key: 'sell', icon: 'ticket' },
   { key: 'analyse', icon: 'chart' },
-]
+] as const
 
 /** What the panel is for, in four points. Also where one lands after logging out. */
 export function WelcomeScreen() {

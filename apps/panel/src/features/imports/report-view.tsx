@@ -46,7 +46,8 @@ export function ReportView({ report, fileName, isPreview, action }: ReportViewPr
     rechazado: report.refused,
   }
   const download = () => {
-    const headings = ['row', 'key', 'title', 'result', 'reasons', 'event'].map((name) => t(`column.${name}`))
+    const columns = ['row', 'key', 'title', 'result', 'reasons', 'event'] as const
+    const headings = columns.map((name) => t(`column.${name}`))
     const csv = reportCsv(report, headings, (name) => t(`result.${name}`))
     saveCsv(csv, reportName(fileName, t('report.word'), new Date()))
   }

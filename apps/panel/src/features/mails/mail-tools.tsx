@@ -11,12 +11,14 @@ import { STATUSES, useMailFilters } from './mail-filters.ts'
 
 /** Search and filters of the outbox, kept in the address. */
 export function MailTools({ total }: { total: number | undefined }) {
-  const { t } = useTranslation(['mail-outbox', 'common'])
+  const { t, i18n } = useTranslation(['mail-outbox', 'common'])
   const { collator } = useFormat()
   const address = useListAddress()
   const { status, template, language, address: to } = useMailFilters()
   const order = collator()
-  const templates = Object.entries(t('template', { returnObjects: true }) as Record<string, string>)
+  const templates = Object.entries(
+    i18n.getResource(i18n.language, 'mail-outbox', 'template') as Record<string, string>,
+  )
     .map(([value, label]) => ({ value, label }))
     .sort((a, b) => order.compare(a.label, b.label))
   return (

@@ -1,3 +1,4 @@
+import type { TextKey } from '@larunbat/locales/keys'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../shared/button.tsx'
 import { Banner } from '../../shared/data/banner.tsx'
@@ -34,7 +35,7 @@ export function BatchSteps({ batch }: { batch: Batch }) {
   const isDone = status === 'closed' || status === 'cancelled'
   const isByHand = !batch.hasFile || (batch.listedAt !== null && batch.exportedAt === null)
   const isOpen = batch.listedAt === null && (status === 'draft' || status === 'approved')
-  const run = async (work: () => Promise<unknown>, done: string, dialog?: { close(): void }) => {
+  const run = async (work: () => Promise<unknown>, done: TextKey<'payouts'>, dialog?: { close(): void }) => {
     try {
       await work()
       dialog?.close()
@@ -162,15 +163,17 @@ function Checks({ batch }: { batch: Batch }) {
   const lines = [
     { key: 'known', count: planned.length - fresh, isWarning: false },
     { key: 'fresh', count: fresh, isWarning: true },
-  ].filter(({ count }) => count > 0)
+  ] as const
   return (
     <ul className="batch-checks">
-      {lines.map(({ key, count, isWarning }) => (
-        <li key={key} data-warning={isWarning || undefined}>
-          <Icon name={isWarning ? 'warning' : 'check'} size={18} />
-          {t(`batch.check.${key}`, { count })}
-        </li>
-      ))}
+      {lines
+        .filter(({ count }) => count > 0)
+        .map(({ key, count, isWarning }) => (
+          <li key={key} data-warning={isWarning || undefined}>
+            <Icon name={isWarning ? 'warning' : 'check'} size={18} />
+            {t(`batch.check.${key}`, { count })}
+          </li>
+        ))}
     </ul>
   )
 }

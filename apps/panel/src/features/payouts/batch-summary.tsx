@@ -15,7 +15,8 @@ export function BatchSummary({ batch }: { batch: Batch }) {
   const facts = [
     { key: 'seller', ...sumOf('seller') },
     { key: 'cause', ...sumOf('cause') },
-  ].filter(({ count }) => count > 0)
+  ] as const
+  const shown = facts.filter(({ count }) => count > 0)
   return (
     <section className="section-card batch-summary">
       <Origin batch={batch} />
@@ -25,7 +26,7 @@ export function BatchSummary({ batch }: { batch: Batch }) {
           <span className="batch-total">{money(totalCents, currency)}</span>
         </p>
         <dl>
-          {facts.map(({ key, count, cents }) => (
+          {shown.map(({ key, count, cents }) => (
             <div key={key}>
               <dt>{t(`batch.to.${key}`)}</dt>
               <dd>{money(cents, currency)}</dd>

@@ -105,8 +105,8 @@ type Change = BatchPayout['changes'][number]
 function facts({ way, oldIban, newIban, oldName, newName }: Change) {
   if (way === 'merged') return []
   return [
-    { key: 'iban', from: oldIban, to: newIban },
-    { key: 'holder', from: oldName, to: newName },
+    { key: 'iban' as const, from: oldIban, to: newIban },
+    { key: 'holder' as const, from: oldName, to: newName },
   ].filter(({ from, to }) => from !== to)
 }
 

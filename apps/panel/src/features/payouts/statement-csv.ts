@@ -1,4 +1,5 @@
 import { pickText } from '@larunbat/rules/multilingual-text'
+import type { Translate } from 'react-i18next'
 import type { StatementAnswer } from './payout-queries.ts'
 import { SUMS } from './statement-sums.ts'
 
@@ -8,7 +9,7 @@ type Language = Parameters<typeof pickText>[1]
 export function statementLines(
   { statements }: StatementAnswer,
   language: Language,
-  t: (key: string) => string,
+  t: Translate<'payouts'>,
 ): (string | number | null)[][] {
   const decimal = (cents: number) => (cents / 100).toFixed(2).replace('.', language === 'en' ? '.' : ',')
   return [

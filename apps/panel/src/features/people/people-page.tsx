@@ -15,7 +15,7 @@ import { PeopleRows } from './people-rows.tsx'
 import './people.css'
 
 const PAGE_SIZE = 50
-const KINDS = ['', ...Object.values(PARTICIPANT_KIND).map(String)]
+const KINDS = ['', '2', '3', '4'] as const
 
 /** All participants for an administrator; for others their own address book. */
 export function PeoplePage() {
@@ -29,7 +29,7 @@ export function PeoplePage() {
   const isDescending = address.word('sentido', ['desc']) === 'desc'
   const filters: BookFilters = {
     query: address.text('texto') || undefined,
-    kind: KINDS.includes(String(kind)) ? kind : undefined,
+    kind: KINDS.some((value) => value === String(kind)) ? kind : undefined,
     isOwn: isForAll ? undefined : true,
     hasAcceptedPolicy: consent === undefined ? undefined : consent === '1',
     sort,
@@ -86,11 +86,11 @@ export function PeoplePage() {
 function PeopleFile({ filters, total }: { filters: BookFilters; total: number }) {
   const { t } = useTranslation('people')
   const lines = async () => [
-    ['id', ...['name', 'kind', 'events', 'consent', 'keeper'].map((key) => t(`column.${key}`))],
+    ['id', ...(['name', 'kind', 'events', 'consent', 'keeper'] as const).map((key) => t(`column.${key}`))],
     ...(await fetchAllPeople(filters)).map((row) => [
       row.id,
       row.name,
-      t(`kind.${row.kind}`),
+      t(`kind.${row.kind}`, { defaultValue: '' }),
       row.eventCount,
       t(row.hasAcceptedPolicy ? 'consent.given' : 'consent.missing'),
       row.owner?.name ?? null,

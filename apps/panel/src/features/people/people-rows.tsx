@@ -28,7 +28,12 @@ export function PeopleRows({ rows, isForAll, onInvite, sort, onSort }: PeopleRow
   )
   const columns: Column<BookRow>[] = [
     { key: 'nombre', title: t('column.name'), isSortable: true, cell: (row) => <Who row={row} /> },
-    { key: 'kind', title: t('column.kind'), width: '132px', cell: (row) => t(`kind.${row.kind}`) },
+    {
+      key: 'kind',
+      title: t('column.kind'),
+      width: '132px',
+      cell: (row) => t(`kind.${row.kind}`, { defaultValue: '' }),
+    },
     {
       key: 'eventos',
       title: t('column.events'),
@@ -62,7 +67,7 @@ export function PeopleRows({ rows, isForAll, onInvite, sort, onSort }: PeopleRow
               {actions(row)}
             </div>
             <div className="person-card-line">
-              <span className="meta">{t(`kind.${row.kind}`)}</span>
+              <span className="meta">{t(`kind.${row.kind}`, { defaultValue: '' })}</span>
               <Events row={row} hasWords />
               <Consent row={row} />
             </div>

@@ -25,7 +25,7 @@ export function PersonPage() {
   return (
     <Screen
       title={query.data?.name ?? t('one')}
-      badge={query.data && <Pill tone="past">{t(`kind.${query.data.kind}`)}</Pill>}
+      badge={query.data && <Pill tone="past">{t(`kind.${query.data.kind}`, { defaultValue: '' })}</Pill>}
       backTo="/artistas"
       width="form"
     >

@@ -60,13 +60,21 @@ function Consequences({ preview }: { preview: Preview }) {
 
 type Preview = Of<typeof ErasurePreview>
 
+type Counted =
+  | 'goesContents'
+  | 'goesParticipants'
+  | 'goesWaiting'
+  | 'staysContents'
+  | 'staysParticipants'
+  | 'staysPurchases'
+
 /** What an erasure means for this account, in sentences: what is deleted, and what is kept with the reason. */
 function useConsequences(preview: Preview): { going: string[]; staying: string[] } {
   const { t } = useTranslation('profile')
   const format = useFormat()
   const { deletedContents, keptContents, deletedParticipants, keptParticipants, retainedUntil } = preview
   const { purchases, waitingPlaces } = preview
-  const line = (key: string, count: number) => (count > 0 ? [t(`delete.${key}`, { count })] : [])
+  const line = (key: Counted, count: number) => (count > 0 ? [t(`delete.${key}`, { count })] : [])
   return {
     going: [
       t('delete.goesAccount'),

@@ -36,7 +36,7 @@ export function SellerFields({ form }: { form: UseFormReturn<BillingValues, unkn
   const isOwnWords = vat !== null && vat !== '' && !words.some(({ value }) => value === vat)
   const { compare } = new Intl.Collator(localeTag(currentLanguage()))
   const others = COUNTRIES.filter((code) => !USUAL.includes(code))
-  const nameOfCountry = (code: string) => t(`countries:${code}`)
+  const nameOfCountry = (code: string) => t(`countries:${code}`, { defaultValue: code })
   const options = [
     ...USUAL,
     ...others.toSorted((one, other) => compare(nameOfCountry(one), nameOfCountry(other))),

@@ -1,3 +1,4 @@
+import type { KeyPart } from '@larunbat/locales/keys'
 import type { ComponentType } from 'react'
 import type { IconName } from '../../shared/icon.tsx'
 import type { User } from '../../shared/session.ts'
@@ -5,7 +6,7 @@ import type { User } from '../../shared/session.ts'
 /** A page of the settings. Its name and its sentence are `sections.<path>.name` and `.hint` of the settings' texts. */
 export interface SettingsSection {
   /** The part of the address after `/ajustes/`. */
-  path: string
+  path: KeyPart<'settings:sections.', '.name'>
   /** What may follow it in the address, in the router's syntax: `:list?`. */
   more?: string
   icon: IconName

@@ -135,7 +135,11 @@ function Moves({ preview, name }: { preview: Preview; name: string }) {
   const { t } = useTranslation('users')
   const { number } = useFormat()
   const { eventCount, participantCount, teamCount, signInCount } = preview
-  const counted = { events: eventCount, participants: participantCount, teams: teamCount }
+  const counted = [
+    ['events', eventCount],
+    ['participants', participantCount],
+    ['teams', teamCount],
+  ] as const
   return (
     <>
       <p>
@@ -145,7 +149,7 @@ function Moves({ preview, name }: { preview: Preview; name: string }) {
       <div className="stack-tight">
         <h3>{t('merge.moves', { name })}</h3>
         <ul className="prose-list">
-          {Object.entries(counted).map(([key, count]) => (
+          {counted.map(([key, count]) => (
             <li key={key}>{t(`merge.${key}`, { count, total: number(count) })}</li>
           ))}
         </ul>

@@ -1,3 +1,4 @@
+import type { KeyPart } from '@larunbat/locales/keys'
 import { type ContentStatus, contentStatusName } from '@larunbat/rules/event-status'
 import { hubOfPlace } from '@larunbat/rules/hub-of-place'
 import { pickText } from '@larunbat/rules/multilingual-text'
@@ -124,12 +125,14 @@ function Billing({ person }: { person: Person }) {
   )
 }
 
+type FactName = KeyPart<'users:field.'>
+
 /** Names and values, in two columns. */
-function Facts({ facts }: { facts: Readonly<Record<string, string | null>> }) {
+function Facts({ facts }: { facts: Readonly<Partial<Record<FactName, string | null>>> }) {
   const { t } = useTranslation('users')
   return (
     <dl className="user-facts">
-      {Object.entries(facts).map(([name, value]) => (
+      {(Object.entries(facts) as [FactName, string | null][]).map(([name, value]) => (
         <div key={name}>
           <dt>{t(`field.${name}`)}</dt>
           <dd dir="auto">{value || <span className="muted">{t('missing')}</span>}</dd>

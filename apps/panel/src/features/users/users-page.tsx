@@ -15,7 +15,17 @@ import { fetchUsers, type UserFilters, useUsers } from './user-queries.ts'
 import { UserRows } from './user-rows.tsx'
 import './users.css'
 
-const COLUMNS = ['name', 'email', 'profile', 'city', 'state', 'analytics', 'events', 'created', 'seen']
+const COLUMNS = [
+  'name',
+  'email',
+  'profile',
+  'city',
+  'state',
+  'analytics',
+  'events',
+  'created',
+  'seen',
+] as const
 
 /** The users of the list as a file for spreadsheets. */
 function UsersFile({ filters, total }: { filters: UserFilters; total: number }) {

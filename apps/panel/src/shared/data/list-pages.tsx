@@ -1,3 +1,4 @@
+import type { Pack } from '@larunbat/locales/keys'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +11,7 @@ import { Skeleton } from './skeleton.tsx'
 
 interface ListPagesProps<T extends { total: number }> {
   /** Namespace with `none.title`, `none.text`, `none.clear` and, for a list without filters, `empty.title`, `empty.text`. */
-  words: string
+  words: Pack
   /** Where the words for a list with nothing in it at all stand, when not under `empty`. */
   emptyWords?: string
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching'> & { refetch: () => unknown }
@@ -41,8 +42,8 @@ export function ListPages<T extends { total: number }>({
       {t('none.text')}
     </EmptyState>
   ) : (
-    <EmptyState title={t(`${emptyWords}.title`)} seed={words}>
-      {t(`${emptyWords}.text`)}
+    <EmptyState title={t([`${emptyWords}.title`, 'none.title'])} seed={words}>
+      {t([`${emptyWords}.text`, 'none.text'])}
     </EmptyState>
   )
   return (

@@ -1,3 +1,4 @@
+import type { Pack } from '@larunbat/locales/keys'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/format.ts'
@@ -7,7 +8,7 @@ import { SearchField } from './search-field.tsx'
 
 interface ListToolsProps {
   /** Namespace with `search` and `count` (with `{{total}}`). */
-  words: string
+  words: Pack
   address: ListAddress
   /** How many the filters find, once that is known. */
   total: number | undefined

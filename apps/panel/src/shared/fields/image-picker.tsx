@@ -1,3 +1,4 @@
+import type { KeyPart } from '@larunbat/locales/keys'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileDrop } from './file-drop.tsx'
@@ -12,7 +13,7 @@ interface PickedImage {
 
 interface ImageFault {
   /** Key of the text. */
-  fault: string
+  fault: KeyPart<'common:'> & `image.${string}`
   values: Record<string, number>
 }
 

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next'
+import type { Translate } from 'react-i18next'
 
 const CODE = /^([a-z_]+\.[a-z_]+)((?::[^:]+)*)$/
 
@@ -6,7 +6,7 @@ const CODE = /^([a-z_]+\.[a-z_]+)((?::[^:]+)*)$/
  * Text of a field's error. Codes of the contract (`field.range:1:20`) are told in the current language; a text that
  * came from the server is shown as it is.
  */
-export function fieldErrorText(message: string | undefined, t: TFunction): string | undefined {
+export function fieldErrorText(message: string | undefined, t: Translate): string | undefined {
   if (!message) return undefined
   const [, code, rest = ''] = CODE.exec(message) ?? []
   if (!code) return message

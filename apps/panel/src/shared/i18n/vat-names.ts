@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 /** Returns how lists and forms name a regime of VAT, and what it is for; needs the namespace `vat`. */
 export function useVatNames() {
   const { t } = useTranslation('vat')
-  const nameOf = (regime: VatRegime) => vatName(regime, (key, values) => t(key, values ?? {}))
+  const nameOf = (regime: VatRegime) =>
+    vatName(regime, (key, values) => t(key, { defaultValue: '', ...values }))
   return {
     nameOf,
     purposeOf: (regime: VatRegime): string => t(`purpose.${regime}`, { defaultValue: '' }),

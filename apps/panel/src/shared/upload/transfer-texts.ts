@@ -1,5 +1,5 @@
 import { ApiError } from '@larunbat/contract/client'
-import type { TFunction } from 'i18next'
+import type { Translate } from 'react-i18next'
 import { failureText } from '../forms/failure-text.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { PictureError } from './prepare-picture.ts'
@@ -11,12 +11,13 @@ import type { Transfer } from './transfer.ts'
 const FULL = 507
 
 /** One sentence for a transfer that failed. */
-export function transferFailure(error: unknown, t: TFunction): string {
+export function transferFailure(error: unknown, t: Translate): string {
   if (error instanceof PictureError) return t(`uploads:picture.${error.fault}`, error.values)
   if (error instanceof StorageError && error.cause instanceof ApiError && error.cause.status > 0)
     return failureText(error.cause, t)
   if (error instanceof StorageError && error.status === FULL) return t('uploads:error.full')
-  if (error instanceof StorageError) return t(`uploads:error.${error.code.slice('storage/'.length)}`)
+  if (error instanceof StorageError)
+    return t([`uploads:error.${error.code.slice('storage/'.length)}`, 'uploads:error.unknown'])
   return failureText(error, t)
 }
 
@@ -30,7 +31,7 @@ export function bytesText(bytes: number): string {
 }
 
 /** "12 MB de 340 MB · 2,1 MB/s · quedan 3 min". */
-export function progressText(transfer: Transfer, t: TFunction): string {
+export function progressText(transfer: Transfer, t: Translate): string {
   const { sent, bytes, rate } = transfer
   const parts = [t('uploads:of', { sent: bytesText(sent), bytes: bytesText(bytes) })]
   if (rate > 0) parts.push(t('uploads:rate', { rate: bytesText(rate) }))

@@ -131,8 +131,9 @@ function Problems({ today }: { today: FestivalToday }) {
     { key: 'queues', count: queues, to: `/hoy?dia=${today.day}&parte=con_cola` },
     { key: 'cases', count: today.paymentCases, to: '/cobros' },
     { key: 'mails', count: today.failedMails, to: '/correos?estado=fallido' },
-  ].filter(({ count }) => count > 0)
-  if (problems.length === 0)
+  ] as const
+  const open = problems.filter(({ count }) => count > 0)
+  if (open.length === 0)
     return (
       <p className="day-calm">
         <Icon name="check" size={20} />
@@ -141,7 +142,7 @@ function Problems({ today }: { today: FestivalToday }) {
     )
   return (
     <ul className="day-problems" aria-label={t('problem.title')}>
-      {problems.map(({ key, count, to }) => (
+      {open.map(({ key, count, to }) => (
         <li key={key} data-key={key}>
           <Icon name="warning" size={20} />
           <Link to={to}>{t(`problem.${key}`, { count })}</Link>

@@ -136,7 +136,7 @@ function Preparation({ row }: { row: TodayRow }) {
     { key: 'link', isDone: doorLinks > 0, to: `/puerta/${contentId}` },
     { key: 'helper', isDone: seenLinks > 0, to: `/puerta/${contentId}` },
     { key: 'list', isDone: isPrinted(id), to: `/pedidos/${contentId}/lista?sesion=${id}` },
-  ]
+  ] as const
   return (
     <ul className="day-points" aria-label={t('ready.title')}>
       {points.map(({ key, isDone, to }) => (

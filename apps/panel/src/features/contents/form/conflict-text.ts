@@ -29,7 +29,7 @@ export function useConflictText(content: OpenContent) {
     if (typeof value === 'boolean') return t(value ? 'answer.yes' : 'answer.no')
     if (typeof value === 'number') {
       if (field === 'typeId') return typeName(value, language)
-      if (field === 'ticketMode') return t(`ticketMode.${value}`)
+      if (field === 'ticketMode') return t(`ticketMode.${value}`, { defaultValue: String(value) })
       return field.endsWith('Cents') ? money(value, currencyOf(content)) : number(value, 6)
     }
     if (field === 'vatRegime' && isVatRegime(value)) return nameOf(value)
@@ -47,7 +47,9 @@ export function useConflictText(content: OpenContent) {
     if (field === 'disciplineIds') return disciplineName(Number(entry), language)
     if (field === 'availability') return lookupName<CodeLookup>(AVAILABILITY, String(entry), language)
     if (field === 'accessibility') return lookupName<CodeLookup>(ACCESSIBILITY, String(entry), language)
-    return field === 'eventLanguages' ? t(`eventLanguage.${entry}`) : String(entry)
+    return field === 'eventLanguages'
+      ? t(`eventLanguage.${entry}`, { defaultValue: String(entry) })
+      : String(entry)
   }
-  return { labelOf: (field: string) => t(`field.${field}`), textOf }
+  return { labelOf: (field: string) => t(`field.${field}`, { defaultValue: field }), textOf }
 }

@@ -80,7 +80,7 @@ function Next({ content }: { content: OpenContent }) {
     )
   return (
     <LinkButton icon="eye" to={publish}>
-      {t(`next.status${content.status}`)}
+      {t([`next.status${content.status}`, 'next.status3'])}
     </LinkButton>
   )
 }

@@ -61,7 +61,7 @@ export function CheckLines({ checks, isWarning }: { checks: readonly OpenCheck[]
         <li key={`${code} ${field}`}>
           <Link className="check-line" to={to}>
             <Icon name={isWarning ? 'warning' : 'right'} size={18} />
-            {t(`checks:${code}`)}
+            {t(`checks:${code}`, { defaultValue: code })}
           </Link>
         </li>
       ))}

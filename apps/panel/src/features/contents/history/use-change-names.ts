@@ -31,7 +31,7 @@ export function useChangeNames(content: OpenContent) {
   const nameOfPart = (change: HistoryChangeOf): string => {
     const part = partOf(change.field)
     if (!part || part.id === 'more') return part ? t(`part.${part.part}`) : ''
-    if (part.id === 'order') return t(`order.${part.part}`)
+    if (part.id === 'order') return t(`order.${part.part}`, { defaultValue: part.part })
     const row = (change.after ?? change.before ?? {}) as Record<string, unknown>
     const words = String(row.nombre ?? row.titulo ?? row.lugar ?? '')
     const moment = String(row.inicio ?? row.fecha ?? '')
@@ -48,12 +48,12 @@ export function useChangeNames(content: OpenContent) {
       const who = line.isMine
         ? t('history.you')
         : (line.actor ?? t(line.isTeam ? 'history.team' : 'history.somebody'))
-      if (line.kind === 'estado') return t(`state.${line.source}`, { who })
+      if (line.kind === 'estado') return t(`state.${line.source}`, { who, defaultValue: who })
       if (line.kind === 'observacion') {
         const section = sectionOfWire(line.source)
         return t('history.remark', { section: section ? t(`event:page.${section}`) : line.source })
       }
-      return t(`source.${line.source}`, { who, count: line.changes.length })
+      return t(`source.${line.source}`, { who, count: line.changes.length, defaultValue: who })
     },
   }
 }

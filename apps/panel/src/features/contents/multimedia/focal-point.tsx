@@ -8,7 +8,11 @@ import { Picture } from '../../../shared/picture.tsx'
 import { type MediaRow, useUpdateMedia } from './media-queries.ts'
 
 /** Where pictures are shown cropped: cards of the programme, the head of the event's page, cards of social networks. */
-const FORMATS = { card: '4 / 3', wide: '16 / 9', social: '1.91 / 1' } as const
+const FORMATS = [
+  ['card', '4 / 3'],
+  ['wide', '16 / 9'],
+  ['social', '1.91 / 1'],
+] as const
 const STEP = 0.02
 const LONG_STEP = 0.1
 const STEPS: Record<string, readonly [number, number]> = {
@@ -121,7 +125,7 @@ export function FocalPoint({ picture }: { picture: MediaRow }) {
         )}
       </div>
       <ul className="focus-previews" aria-label={t('focus.previews')}>
-        {Object.entries(FORMATS).map(([format, ratio]) => (
+        {FORMATS.map(([format, ratio]) => (
           <li key={format} data-format={format}>
             <span className="focus-preview" style={{ aspectRatio: ratio }}>
               <Picture picture={shown} alt="" sizes="240px" isCropped />

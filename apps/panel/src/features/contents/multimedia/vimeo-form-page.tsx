@@ -17,7 +17,7 @@ import type { MainUse } from './video/video-queries.ts'
 const USES: readonly MainUse[] = ['trailer', 'main']
 
 /** Words for what the server refused, by its code; anything else is about the file. */
-const FAULTS: Readonly<Record<string, string>> = {
+const FAULTS: Readonly<Record<string, 'tooLarge' | 'full' | 'locked'>> = {
   'video.too_large': 'tooLarge',
   'storage.full': 'full',
   'content.in_review': 'locked',

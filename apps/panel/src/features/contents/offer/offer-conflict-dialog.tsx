@@ -13,8 +13,8 @@ interface OfferConflictDialogProps {
   conflict: Pick<FormConflict<unknown>, 'conflicts' | 'decide'>
 }
 
-const CODES: Readonly<Record<string, string>> = { pricing: 'pricing', kind: 'kind' }
-const FIGURES: Readonly<Record<string, string>> = {
+const CODES: Readonly<Record<string, 'pricing' | 'kind'>> = { pricing: 'pricing', kind: 'kind' }
+const FIGURES: Readonly<Record<string, 'hours' | 'minutes'>> = {
   refundUntilHours: 'hours',
   offerHours: 'hours',
   releaseAfterMin: 'minutes',
@@ -48,14 +48,14 @@ export function OfferConflictDialog({ offer, conflict }: OfferConflictDialogProp
     if (typeof value === 'number') return figureOf(field, value)
     const text = String(value)
     if (field === 'vatRegime' && isVatRegime(value)) return nameOf(value)
-    if (CODES[field]) return t(`${CODES[field]}.${text}`)
+    if (CODES[field]) return t(`${CODES[field]}.${text}`, { defaultValue: text })
     return INSTANTS.includes(field) ? date(text, 'dateTime', zone) : wordsOf(text)
   }
   return (
     <ConflictDialog
       conflicts={conflict.conflicts}
       onDecide={conflict.decide}
-      labelOf={(field) => t(`field.${field}`)}
+      labelOf={(field) => t(`field.${field}`, { defaultValue: field })}
       textOf={textOf}
     />
   )

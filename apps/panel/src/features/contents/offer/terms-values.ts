@@ -1,8 +1,7 @@
 import { entity, field, flag, optional, whole } from '@larunbat/contract/kit'
 import { distinctRefunds, refundFacts, refundTextKey } from '@larunbat/rules/refund-facts'
 import { writtenMoment, writtenPercent } from '@larunbat/rules/written'
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
+import { type Translate, useTranslation } from 'react-i18next'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import type { Offer, Terms, TermsChanges } from './offer-queries.ts'
 
@@ -103,7 +102,7 @@ export function useTermsWords(form: TermsForm, sessions: readonly Dated[], isFre
   })
 }
 
-function undatedWords({ mayReturn, refundUntilHours, refundPercentage }: TermsForm, t: TFunction): string {
+function undatedWords({ mayReturn, refundUntilHours, refundPercentage }: TermsForm, t: Translate): string {
   if (!mayReturn) return t('offer:terms.never')
   const values = { percentage: refundPercentage, count: refundUntilHours }
   return t(refundUntilHours === 0 ? 'offer:terms.untilStart' : 'offer:terms.until', values)

@@ -107,7 +107,9 @@ function TypeEditor({ offer, row, draftName, initial, onDone }: TypeEditorProps)
         Object.fromEntries(
           Object.entries(formFaults(values, offer, row)).map(([field, fault]) => [
             field,
-            fault === 'required' ? 'field.required' : t(`fault.${fault}`, { count: least }),
+            fault === 'required'
+              ? 'field.required'
+              : t([`fault.${fault}`, 'common:field.invalid'], { count: least }),
           ]),
         ),
     ),

@@ -1,6 +1,6 @@
 import { VoucherInput } from '@larunbat/contract'
 import { useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { type Translate, useTranslation } from 'react-i18next'
 import { DraftBanner, useDraft } from '../../../shared/drafts/use-draft.tsx'
 import { typedOver, useFormConflict } from '../../../shared/drafts/use-form-conflict.ts'
 import { TextField } from '../../../shared/fields/text-field.tsx'
@@ -111,12 +111,12 @@ export const withTypes = <T extends { typeIds: number[] | null }>(values: T): T 
 /** Faults of the rules in words. */
 export const faultTexts = (
   faults: Partial<Record<string, string>>,
-  t: (key: string, values: { count: number }) => string,
+  t: Translate<'offer'>,
   row?: VoucherRow,
 ) =>
   Object.fromEntries(
     Object.entries(faults).map(([field, fault]) => [
       field,
-      t(`fault.${fault}`, { count: (row?.used ?? 0) + (row?.held ?? 0) }),
+      t([`fault.${fault}`, 'common:field.invalid'], { count: (row?.used ?? 0) + (row?.held ?? 0) }),
     ]),
   )

@@ -111,7 +111,7 @@ export function useSaveVouchers(offer: Offer) {
   const { t } = useTranslation('offer')
   const { worth } = useOfferWords(offer)
   return (rows: readonly VoucherRow[]) => {
-    const head = ['code', 'label', 'worth', 'maxUses', 'used'].map((key) => t(`csv.${key}`))
+    const head = (['code', 'label', 'worth', 'maxUses', 'used'] as const).map((key) => t(`csv.${key}`))
     const lines = rows.map((row) => [row.code, row.label ?? '', worth(row), row.maxUses, row.used])
     saveCsv(csvText([head, ...lines]), t('csv.file', { id: offer.contentId }))
   }

@@ -168,9 +168,8 @@ function useSaveGuests(session: NamedSession | undefined) {
   const { typeName } = useOrderWords()
   const stateOf = useGuestState()
   return (rows: readonly GuestRow[]) => {
-    const headings = ['name', 'type', 'tickets', 'used', 'cancelled', 'state', 'number'].map((column) =>
-      t(`guests.column.${column}`),
-    )
+    const columns = ['name', 'type', 'tickets', 'used', 'cancelled', 'state', 'number'] as const
+    const headings = columns.map((column) => t(`guests.column.${column}`))
     const { compare } = collator()
     const lines = rows
       .toSorted((a, b) => compare(a.name ?? '', b.name ?? ''))

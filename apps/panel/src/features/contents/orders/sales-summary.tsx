@@ -1,3 +1,4 @@
+import type { KeyPart } from '@larunbat/locales/keys'
 import { useTranslation } from 'react-i18next'
 import { Pill } from '../../../shared/data/status-pill.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
@@ -21,7 +22,7 @@ export function SalesSummary({ sales, isLive }: SalesSummaryProps) {
   const capacity = sum((session) => session.capacity ?? 0, counted)
   const taken = sum(({ sold }) => sold, counted)
   const moneyFigures = ({ currency, ...of }: Sales['income'][number]): Figure[] => {
-    const figure = (name: string, cents: number): Figure => ({ name, value: money(cents, currency) })
+    const figure = (name: Figure['name'], cents: number): Figure => ({ name, value: money(cents, currency) })
     const today = of.todayCents > 0 && t('figure.todayMoney', { amount: money(of.todayCents, currency) })
     return [
       { ...figure('sales', of.salesCents), ...(today && { more: today }) },
@@ -37,7 +38,7 @@ export function SalesSummary({ sales, isLive }: SalesSummaryProps) {
     ...(capacity > 0
       ? [
           {
-            name: 'occupancy',
+            name: 'occupancy' as const,
             value: percent((100 * taken) / capacity),
             more: t('figure.places', { taken: number(taken), capacity: number(capacity) }),
           },
@@ -75,7 +76,7 @@ export function SalesSummary({ sales, isLive }: SalesSummaryProps) {
 }
 
 interface Figure {
-  name: string
+  name: KeyPart<'orders:figure.'>
   value: string
   /** A second line below. */
   more?: string

@@ -83,7 +83,6 @@ function useLeave(contentId: number) {
   return () => void navigate(pagePath(contentId, 'participants'), { replace: true })
 }
 
-function kindOf(text: string | null): number {
-  const kind = Number(text)
-  return Object.values<number>(PARTICIPANT_KIND).includes(kind) ? kind : PARTICIPANT_KIND.artist
+function kindOf(text: string | null): 2 | 3 | 4 {
+  return Object.values(PARTICIPANT_KIND).find((kind) => String(kind) === text) ?? PARTICIPANT_KIND.artist
 }

@@ -31,7 +31,11 @@ import '../../../shared/data/data-table.css'
 import '../../../shared/data/list-tools.css'
 import './events-table.css'
 
-const STEPS = { editions: '/ajustes/ediciones', reviewers: '/ajustes/hubs', programme: '/importar' } as const
+const STEPS = [
+  ['editions', '/ajustes/ediciones'],
+  ['reviewers', '/ajustes/hubs'],
+  ['programme', '/importar'],
+] as const
 
 /** A festival without events: what its team settles first, each with the way there. */
 function FirstFestival() {
@@ -42,7 +46,7 @@ function FirstFestival() {
       <div className="first-event-words">
         <h2 id="first-festival">{t('firstFestival.title')}</h2>
         <ol className="first-event-steps">
-          {Object.entries(STEPS).map(([step, to], index) => (
+          {STEPS.map(([step, to], index) => (
             <li key={step}>
               <span className="step-number" aria-hidden="true">
                 {index + 1}

@@ -1,3 +1,4 @@
+import type { KeyPart } from '@larunbat/locales/keys'
 import { CONTENT_STATUS, type ContentStatus, contentStatusName } from '@larunbat/rules/event-status'
 import {
   CONTENT_TYPES,
@@ -17,7 +18,14 @@ import { changed } from '../../../shared/list-address.ts'
 import { hubOptions } from '../../../shared/lookup-names.ts'
 import { Dialog } from '../../../shared/overlays/dialog.tsx'
 import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
-import { FILTER_NAMES, FLAG_FILTERS, type ListFilter, numbersOf, readTableFilters } from './table-address.ts'
+import {
+  FILTER_NAMES,
+  FLAG_NAMES,
+  type FlagFilter,
+  type ListFilter,
+  numbersOf,
+  readTableFilters,
+} from './table-address.ts'
 import { useTableCounts } from './table-queries.ts'
 
 const FIRST_YEAR = 2015
@@ -126,7 +134,7 @@ function Filters({ dialog, search }: FilterDialogProps) {
       <fieldset className="grid-flag-fields">
         <legend className="field-label">{t('filter.marcas')}</legend>
         <div className="grid-fields">
-          {Object.keys(FLAG_FILTERS).map((name) => (
+          {FLAG_NAMES.map((name) => (
             <OneSelect
               key={name}
               name={name}
@@ -187,7 +195,7 @@ function ManyChips({ label, options, values, onChange }: ManyChipsProps) {
 }
 
 interface OneSelectProps {
-  name: string
+  name: KeyPart<'events-table:filter.'> | FlagFilter
   label?: string
   draft: URLSearchParams
   options: readonly (string | { value: string; label: string })[]
@@ -200,7 +208,7 @@ function OneSelect({ name, label, draft, options, onChange }: OneSelectProps) {
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
-        {label ?? t(`filter.${name}`)}
+        {label ?? t(`filter.${name}`, { defaultValue: name })}
       </label>
       <select
         id={id}

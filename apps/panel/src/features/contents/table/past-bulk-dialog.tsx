@@ -18,6 +18,7 @@ import { contentKeys } from '../content-keys.ts'
 import { hubName } from '../names.ts'
 import { type BulkChangeValues, type BulkRowValue, undo } from './bulk-calls.ts'
 import { BulkOutcome } from './bulk-outcome.tsx'
+import type { FlagFilter } from './table-address.ts'
 
 type Batch = Of<typeof listBulk.output>['rows'][number]
 
@@ -115,7 +116,7 @@ function PastChange({ batch }: { batch: Batch }) {
 function useChangeWords() {
   const { t } = useTranslation(['events-table', 'common'])
   const { language } = useFormat()
-  const flag = (name: string, isOn: boolean | undefined) =>
+  const flag = (name: FlagFilter, isOn: boolean | undefined) =>
     isOn !== undefined && `${t(`flag.${name}`)}: ${t(isOn ? 'common:yes' : 'common:no')}`
   return ({ status, typeId, hubId, ...flags }: BulkChangeValues): string =>
     [

@@ -4,7 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { Icon } from '../../../shared/icon.tsx'
 import { hubOptions } from '../../../shared/lookup-names.ts'
-import { FLAG_FILTERS, LANGUAGE_FILTERS, LIST_FILTERS, type ListFilter, numbersOf } from './table-address.ts'
+import {
+  FLAG_NAMES,
+  LANGUAGE_FILTER_NAMES,
+  LIST_FILTERS,
+  type ListFilter,
+  numbersOf,
+} from './table-address.ts'
 
 interface PillValue {
   key: string
@@ -75,14 +81,14 @@ function usePills(search: URLSearchParams, ownerName: string | undefined): PillV
       pills.push({ key: `${filter} ${id}`, label, without: { [filter]: rest || undefined } })
     }
   }
-  for (const name of Object.keys(FLAG_FILTERS)) {
+  for (const name of FLAG_NAMES) {
     const value = search.get(name)
     if (value === '1') one(name, t(`flag.${name}`))
     if (value === '0') one(name, t('not', { flag: t(`flag.${name}`) }))
   }
-  for (const name of Object.keys(LANGUAGE_FILTERS)) {
+  for (const name of LANGUAGE_FILTER_NAMES) {
     const code = search.get(name)
-    if (code) one(name, t(`pill.${name}`, { language: t(`common:language.${code}`) }))
+    if (code) one(name, t(`pill.${name}`, { language: t(`common:language.${code}`, { defaultValue: code }) }))
   }
   const [from, until] = [search.get('anio'), search.get('anio_max')]
   if (from && from === until)

@@ -31,6 +31,8 @@ export const NUMBER_FILTERS = {
 
 export type ListFilter = keyof typeof LIST_FILTERS
 export type FlagFilter = keyof typeof FLAG_FILTERS
+export const FLAG_NAMES = Object.keys(FLAG_FILTERS) as FlagFilter[]
+export const LANGUAGE_FILTER_NAMES = Object.keys(LANGUAGE_FILTERS) as (keyof typeof LANGUAGE_FILTERS)[]
 const LANGUAGES = ['es', 'en', 'eu', 'pt'] as const
 
 /** What the table shows by itself: what waits for the user, everything, or series. */

@@ -50,7 +50,7 @@ function Over({ state, isInside }: { state: string; isInside?: boolean }) {
         </LinkButton>
       }
     >
-      {t(`join.over.${state}`)}
+      {t([`join.over.${state}`, 'join.over.desconocida'])}
     </Banner>
   )
   if (isInside) return words

@@ -1,10 +1,9 @@
 import { MEMBER_ROLES, type MemberRole } from '@larunbat/rules/content-rights'
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
+import { type Translate, useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icon.tsx'
 
 /** Roles to choose from, each with what it lets one do. */
-export const roleOptions = (t: TFunction<'team'>) =>
+export const roleOptions = (t: Translate<'team'>) =>
   MEMBER_ROLES.map((value) => ({ value, label: t(`role.${value}`), description: t(`roleText.${value}`) }))
 
 /** What a role lets one do, and what it does not. */

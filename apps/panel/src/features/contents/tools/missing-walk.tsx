@@ -27,7 +27,7 @@ export function MissingWalk({ content }: { content: OpenContent }) {
   const here = decodeURIComponent(`${pathname}${hash}`)
   const next = checks[(checks.findIndex(({ to }) => to === here) + 1) % checks.length]
   if (!next) return null
-  const label = `${t('walk.left', { count: openSections(content) })}: ${t(`checks:${next.code}`)}`
+  const label = `${t('walk.left', { count: openSections(content) })}: ${t(`checks:${next.code}`, { defaultValue: next.code })}`
   return (
     <Link
       className="walk"

@@ -10,7 +10,9 @@ export function useTextName(): (text: EventText) => string {
   return ({ key, about }) => {
     const steps = key.split('.')
     const isPart = steps.length === 3
-    const name = t(`text.${isPart ? `${steps[0]}_${steps[2]}` : key.replace('.', '_')}`)
+    const name = t(`text.${isPart ? `${steps[0]}_${steps[2]}` : key.replace('.', '_')}`, {
+      defaultValue: key,
+    })
     return about ? `${name}: ${pickText(about, language)}` : name
   }
 }

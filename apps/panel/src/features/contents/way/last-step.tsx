@@ -59,7 +59,7 @@ export function LastStep({ content, onDone }: StepProps) {
     [content.venueName, content.city].filter(Boolean).join(', '),
     content.ticketMode === 1
       ? content.priceCents !== null && money(content.priceCents, content.currency ?? 'EUR')
-      : content.ticketMode && t(`event:ticketMode.${content.ticketMode}`),
+      : content.ticketMode && t(`event:ticketMode.${content.ticketMode}`, { defaultValue: '' }),
     content.impact.project &&
       [content.impact.percentage && percent(content.impact.percentage), content.impact.project]
         .filter(Boolean)

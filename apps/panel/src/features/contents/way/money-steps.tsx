@@ -77,7 +77,10 @@ export function TicketStep({ content, onDone }: StepProps) {
               control={control}
               name="ticketMode"
               label={t('event:field.ticketMode')}
-              options={[1, 3, 5, 4, 2].map((value) => ({ value, label: t(`event:ticketMode.${value}`) }))}
+              options={([1, 3, 5, 4, 2] as const).map((value) => ({
+                value,
+                label: t(`event:ticketMode.${value}`),
+              }))}
               isSingle
             />
             {countsPlaces(mode) && (

@@ -122,7 +122,7 @@ function BatchLine({ row, result }: { row: BatchPreviewRow; result: BatchResultR
           <span className="meta">
             {t('batch.mail', {
               name: row.ownerName,
-              language: t(`review:remark.ownerReads.${row.ownerLanguage}`),
+              language: t([`review:remark.ownerReads.${row.ownerLanguage}`, 'review:remark.ownerReads.es']),
             })}
           </span>
         )}

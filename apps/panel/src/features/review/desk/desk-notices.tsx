@@ -46,7 +46,7 @@ export function DeskNotices({ desk, isWaiting, seen, onSeen }: DeskNoticesProps)
             </LinkButton>
           }
         >
-          {t(`notice.idle.${content.status}`)}
+          {t([`notice.idle.${content.status}`, 'notice.idle.0'])}
         </Banner>
       )}
       {isWaiting && content.pending.length > 0 && (

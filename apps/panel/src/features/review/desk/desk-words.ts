@@ -6,5 +6,5 @@ import type { Words } from '../format-value.ts'
 export function useWords(): Words {
   const { t } = useTranslation(['review', 'fields', 'common'])
   const { language, date, money, number } = useFormat()
-  return { language, t: (key, values) => t(key, values ?? {}), date, money, number }
+  return { language, t: (key, values) => t(key, { defaultValue: '', ...values }), date, money, number }
 }

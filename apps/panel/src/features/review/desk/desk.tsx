@@ -305,7 +305,7 @@ function PeopleCard({ content }: { content: DeskContent }) {
               )}
               <span className="lines">
                 <strong className="cut">{person.name}</strong>
-                <span className="meta">{t(`kind.${person.kind}`)}</span>
+                <span className="meta">{t(`kind.${person.kind}`, { defaultValue: '' })}</span>
                 {!person.hasAcceptedPolicy && (
                   <span className="person-warning">
                     <Icon name="warning" size={16} />

@@ -72,7 +72,9 @@ export function ReturnDialog(props: ReturnDialogProps) {
                 <RemarkPreview remark={remark} language={language} />
                 <IconButton
                   icon="edit"
-                  label={t('return.edit', { section: t(`section.${remark.section}`) })}
+                  label={t('return.edit', {
+                    section: t(`section.${remark.section}`, { defaultValue: remark.section }),
+                  })}
                   onClick={() => onEdit(at)}
                 />
               </li>

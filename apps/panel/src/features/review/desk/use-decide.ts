@@ -41,7 +41,7 @@ export function useDecide(
       line
         ? t('review-work:decidedBy', {
             name: line.actor ?? t('review:history.system'),
-            what: t(`review:history.action.${line.action.replace('.', '_')}`),
+            what: t(`review:history.action.${line.action.replace('.', '_')}`, { defaultValue: line.action }),
             when: date(line.at, 'time'),
           })
         : t('review:changedMeanwhile'),

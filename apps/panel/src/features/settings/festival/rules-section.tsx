@@ -149,7 +149,10 @@ function RuleField({ name, control }: RuleFieldProps) {
       <Select
         {...props}
         hint={hint}
-        options={setting.options.map((value) => ({ value, label: t(`${name}.options.${value}`) }))}
+        options={setting.options.map((value) => ({
+          value,
+          label: t(`${name}.options.${value}`, { defaultValue: value }),
+        }))}
       />
     )
   const unit = setting.unit === 'cents' || setting.unit === 'count' ? undefined : t(`units.${setting.unit}`)

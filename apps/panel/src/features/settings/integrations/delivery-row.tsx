@@ -14,13 +14,12 @@ const TONES = { done: 'live', waiting: 'wait', failed: 'danger' } as const
 
 /** One message: what it told, how the receiver answered, and what was sent, folded up. */
 export function DeliveryRow({ delivery, isPending, onRepeat }: DeliveryRowProps) {
-  const { t, i18n } = useTranslation('integrations')
+  const { t } = useTranslation('integrations')
   const { date, number } = useFormat()
   const { type, status, attempts, createdAt, triedAt, dueAt, answerStatus, answer, error, tookMs, body } =
     delivery
-  const name = `type.${type.replace('.', '_')}`
-  const title = i18n.exists(`integrations:${name}`) ? t(name) : type
-  const reason = error && (i18n.exists(`integrations:fault.${error}`) ? t(`fault.${error}`) : error)
+  const title = t(`type.${type.replace('.', '_')}`, { defaultValue: type })
+  const reason = error && t(`fault.${error}`, { defaultValue: error })
   return (
     <li className="entry-row">
       <span className="entry-words">

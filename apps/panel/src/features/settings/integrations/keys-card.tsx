@@ -105,7 +105,7 @@ function KeyRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) 
       <span className="entry-words">
         <strong>{name}</strong> <code className="meta">lbt_…{ending}</code>
         <span className="meta">
-          {scopes.map((scope) => t(`scope.${scope.replace(':', '_')}`)).join(' · ')}
+          {scopes.map((scope) => t(`scope.${scope.replace(':', '_')}`, { defaultValue: scope })).join(' · ')}
         </span>
         <span className="meta">
           {t('keys.expires', { date: date(expiresAt, 'day') })}

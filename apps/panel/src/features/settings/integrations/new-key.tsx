@@ -60,7 +60,10 @@ export function NewKey({ isFestival, onMade, onCancel }: NewKeyProps) {
         name="scopes"
         label={t('keys.scopes')}
         hint={t('keys.scopesHint')}
-        options={API_SCOPES.map((value) => ({ value, label: t(`scope.${value.replace(':', '_')}`) }))}
+        options={API_SCOPES.map((value) => ({
+          value,
+          label: t(`scope.${value.replace(':', '_')}`, { defaultValue: value }),
+        }))}
       />
       <Select
         control={form.control}

@@ -70,7 +70,10 @@ export function WebhookDialog({ dialog: asked, webhook, isFestival, onSecret }: 
         control={control}
         name="types"
         label={t('webhooks.types')}
-        options={WEBHOOK_TYPES.map((value) => ({ value, label: t(`type.${value.replace('.', '_')}`) }))}
+        options={WEBHOOK_TYPES.map((value) => ({
+          value,
+          label: t(`type.${value.replace('.', '_')}`, { defaultValue: value }),
+        }))}
       />
       <Switch
         control={control}

@@ -87,7 +87,9 @@ function WebhookRow({ webhook, isFestival, onEdit }: WebhookRowProps) {
       <span className="entry-words">
         <strong>{name}</strong> <Pill tone={TONES[status]}>{t(`webhooks.status.${status}`)}</Pill>
         <span className="meta">{url}</span>
-        <span className="meta">{types.map((type) => t(`type.${type.replace('.', '_')}`)).join(' · ')}</span>
+        <span className="meta">
+          {types.map((type) => t(`type.${type.replace('.', '_')}`, { defaultValue: type })).join(' · ')}
+        </span>
         <span className="meta">
           {lastDoneAt
             ? t('webhooks.lastDone', { date: date(lastDoneAt, 'dateTime') })

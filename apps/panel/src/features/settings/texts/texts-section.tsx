@@ -40,10 +40,7 @@ export function TextsSection() {
     () => new Set((own.data ?? []).filter(({ text }) => text !== null).map(({ key }) => key)),
     [own.data],
   )
-  const placeName = (namespace: string) => {
-    const known = `place.${namespace}`
-    return i18n.exists(`texts:${known}`) ? t(known) : namespace
-  }
+  const placeName = (namespace: string) => t(`place.${namespace}`, { defaultValue: namespace })
   const namespaces = [...new Set(rows.map(({ namespace }) => namespace))]
   const query = address.text('q')
   const namespace = address.word('donde', namespaces)

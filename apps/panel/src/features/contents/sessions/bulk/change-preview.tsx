@@ -52,7 +52,7 @@ function ChangeRow({ row, content }: { row: BulkReport['sessions'][number]; cont
       {refusal ? (
         <span className="bulk-reason">
           <Icon name="warning" size={18} />
-          {t(`reason.${refusal.slice('session.'.length)}`, { count: before.sold })}
+          {t(`reason.${refusal.slice('session.'.length)}`, { count: before.sold, defaultValue: refusal })}
         </span>
       ) : !isChanged ? (
         <span className="muted">{t('bulk.same')}</span>
