@@ -10,7 +10,7 @@ export const FIRST_LEVEL_MAX = 7
 
 export interface MenuGroup {
   /** Key in the shell's texts, under `menu`. */
-  label: string
+  label: MenuEntry['label']
   icon: IconName
   entries: MenuEntry[]
 }
@@ -19,7 +19,7 @@ type MenuNode = MenuEntry | MenuGroup
 const isGroup = (node: MenuNode): node is MenuGroup => 'entries' in node
 
 /** Groups in the order they are made: only as many as are needed. */
-const GROUPS: readonly { label: string; icon: IconName; of: readonly string[] }[] = [
+const GROUPS: readonly { label: MenuEntry['label']; icon: IconName; of: readonly string[] }[] = [
   { label: 'programme', icon: 'book', of: ['/artistas', '/mapa', '/importar'] },
   { label: 'money', icon: 'money', of: ['/analiticas', '/pagos', '/liquidacion', '/causas', '/cobros'] },
   { label: 'persons', icon: 'users', of: ['/usuarios', '/correos'] },

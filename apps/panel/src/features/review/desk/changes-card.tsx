@@ -60,7 +60,7 @@ function Group({ group }: { group: ChangeGroup }) {
 function Pictures({ before, after }: NonNullable<ChangeGroup['pictures']>) {
   const { t } = useTranslation(['review', 'review-work'])
   const [isGone, setGone] = useState(false)
-  const side = (picture: ShownPicture | undefined, label: string) =>
+  const side = (picture: ShownPicture | undefined, label: 'before' | 'after') =>
     picture && (
       <figure className="change-picture">
         {label === 'before' && isGone ? (
