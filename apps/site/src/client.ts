@@ -5,7 +5,7 @@ import { startPanelLink } from './islands/panel-link.ts'
 // Every page works without these; each is loaded where its place is found.
 if (document.querySelector('[data-filters]')) void import('./islands/live-filters.ts')
 if (document.querySelector('[data-island]')) void import('./islands/start-islands.tsx')
-if (document.querySelector('[data-buying], [data-clock]'))
+if (document.querySelector('[data-buying], [data-clock], [data-big-code]'))
   void import('./islands/buying.ts').then(({ startBuying }) => startBuying())
 for (const link of document.querySelectorAll<HTMLElement>('[data-basket]')) startBasketCount(link)
 for (const link of document.querySelectorAll<HTMLElement>('[data-panel]')) startPanelLink(link)

@@ -1,3 +1,5 @@
+import type { PosterEvent } from './event-poster.ts'
+import type { EventPlace, Picture } from './public-event.ts'
 import type { RefundFacts, SessionRefund } from './refund-facts.ts'
 import type { WithdrawalLaw } from './seller-place.ts'
 import type { TaxIdKind } from './tax-id-kinds.ts'
@@ -163,6 +165,10 @@ export type BoughtOrder = {
   seller: SellerView
   cause: string | null
   venue: string | null
+  /** What its picture is: its cover, or what a poster is drawn by. */
+  picture: PosterEvent & { cover: Picture | null }
+  /** Where it is; null where it is online only or no longer public. */
+  place: EventPlace | null
   papers: OrderPaperView[]
   lines: BoughtLine[]
   tickets: BoughtTicketView[]

@@ -61,7 +61,7 @@ export function posterSvg(seed: string, columns = 4, rows = 3): string {
 }
 
 /** Numbers in 0..1 that depend on the seed alone: FNV-1a gives the state, mulberry32 the sequence. */
-function randomOf(seed: string): () => number {
+export function randomOf(seed: string): () => number {
   let state = 0x811c9dc5
   for (let index = 0; index < seed.length; index++) {
     state = Math.imul(state ^ seed.charCodeAt(index), 0x01000193)

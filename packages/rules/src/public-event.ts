@@ -87,6 +87,9 @@ export type PublicAppearance = {
   url?: string | null
 }
 
+/** Where an event is, as far as it is known. */
+export type EventPlace = Pick<PublicEvent, 'venueName' | 'address' | 'city' | 'lat' | 'lng'>
+
 /** The approved copy of an event, as `publication.document` holds it. Texts marked so are multilingual. */
 export type PublicEvent = {
   id: number | string

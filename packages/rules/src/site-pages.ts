@@ -7,6 +7,7 @@ import type {
   TicketsModel,
 } from './buying-pages.ts'
 import type { EmbedModel } from './embed-pages.ts'
+import type { PosterEvent } from './event-poster.ts'
 import type { HeldTicketModel, WatchModel } from './held-ticket-pages.ts'
 import type { CauseReceiptModel, ImpactModel, ImpactSums } from './impact-pages.ts'
 import type { Language } from './language.ts'
@@ -25,6 +26,7 @@ export type EventCard = Pick<
   | 'slug'
   | 'title'
   | 'typeId'
+  | 'disciplineIds'
   | 'availability'
   | 'city'
   | 'venueName'
@@ -195,7 +197,7 @@ export type SocialCard = {
   when: string
   place: string
   /** Decides the drawing beside the words. */
-  seed: string
+  poster: PosterEvent
   /** `data:` address of a JPEG or PNG that stands in for the drawing. */
   picture?: string
 }

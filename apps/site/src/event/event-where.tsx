@@ -1,5 +1,5 @@
 import type { Language } from '@larunbat/rules/language'
-import type { PublicEvent } from '@larunbat/rules/public-event'
+import type { EventPlace, PublicEvent } from '@larunbat/rules/public-event'
 import { printDate } from '../shared/dates.ts'
 import { textsOf } from '../shared/page-texts.ts'
 import { wordsOf } from '../shared/words.ts'
@@ -75,7 +75,8 @@ function MapLinks({ event, language }: { event: PublicEvent; language: Language 
   )
 }
 
-function mapAddresses(event: PublicEvent): { name: 'osm' | 'google' | 'apple'; address: string }[] {
+/** Returns the addresses of a place in map applications, the free one first. */
+export function mapAddresses(event: EventPlace): { name: 'osm' | 'google' | 'apple'; address: string }[] {
   const words = encodeURIComponent([event.venueName, event.address, event.city].filter(Boolean).join(', '))
   if (typeof event.lat === 'number' && typeof event.lng === 'number') {
     const point = `${event.lat},${event.lng}`

@@ -14,6 +14,6 @@ export function socialCardOf(event: PublicEvent, language: Language, siteName: s
     title: wordsOf(event.shareTitle, language).text || wordsOf(event.title, language).text,
     when: first ? printDate(language, 'moment', first.startsAt, first.timeZone) : '',
     place: [event.venueName, event.city].filter(Boolean).join(', '),
-    seed: String(event.id),
+    poster: { id: event.id, typeId: event.typeId, disciplineIds: event.disciplineIds },
   }
 }

@@ -71,11 +71,37 @@ function echoEmail(input: HTMLInputElement): void {
   show()
 }
 
+/** Shows the code that was tapped alone on a white page, and keeps the screen awake for it. */
+function startBigCode(dialog: HTMLDialogElement): void {
+  const picture = dialog.querySelector('img')
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-code]'))
+    link.addEventListener('click', async (event) => {
+      if (!picture || event.metaKey || event.ctrlKey || event.button !== 0) return
+      event.preventDefault()
+      picture.src = link.href
+      picture.alt = link.querySelector('img')?.alt ?? ''
+      dialog.showModal()
+      // Refused where the battery is low: the code shows all the same.
+      const lock = await navigator.wakeLock?.request('screen').catch(() => undefined)
+      dialog.addEventListener('close', () => void lock?.release(), { once: true })
+    })
+}
+
+/** A field that the address names is what one came for: it is unfolded and ready to be typed into. */
+function openNamedField(): void {
+  const field = document.getElementById(location.hash.slice(1))
+  if (!(field instanceof HTMLInputElement)) return
+  field.closest('details')?.setAttribute('open', '')
+  field.focus()
+}
+
 /** Brings the pages where tickets are bought to life; all of them work without. */
 export function startBuying(): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-clock]')) startClock(place)
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-buying]')) sendOnce(form)
   for (const input of document.querySelectorAll<HTMLInputElement>('[data-echo]')) echoEmail(input)
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-details]')) saveTyped(form)
+  for (const dialog of document.querySelectorAll<HTMLDialogElement>('[data-big-code]')) startBigCode(dialog)
+  if (location.hash) openNamedField()
   document.querySelector<HTMLElement>('#problems')?.focus()
 }

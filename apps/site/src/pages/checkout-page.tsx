@@ -67,13 +67,12 @@ function State({ page, model }: Props) {
   if (model.status === 'paid')
     return (
       <>
-        {isCancelled(model) ? (
-          <p className="notice">{t('buying.bought.cancelledNote')}</p>
-        ) : (
-          model.email && <p className="notice">{t('buying.bought.mail', { email: model.email })}</p>
-        )}
+        {isCancelled(model) && <p className="notice">{t('buying.bought.cancelledNote')}</p>}
         <AskedToAnswer model={model} language={language} />
         <BoughtTickets model={model} language={language} />
+        {!isCancelled(model) && model.email && (
+          <p className="notice">{t('buying.bought.mail', { email: model.email })}</p>
+        )}
         {!isCancelled(model) && <WayToChanges model={model} language={language} />}
       </>
     )

@@ -19,7 +19,7 @@ import { CardList } from '../parts/card-list.tsx'
 import { Document } from '../parts/document.tsx'
 import { EventPicture } from '../parts/event-picture.tsx'
 import { PlacesWords } from '../parts/places-words.tsx'
-import { Poster } from '../parts/poster.tsx'
+import { EventPoster } from '../parts/poster.tsx'
 import { VideoPlayer } from '../parts/video-player.tsx'
 import { nameOf } from '../shared/names.ts'
 import { type Texts, textsOf } from '../shared/page-texts.ts'
@@ -57,7 +57,7 @@ export function EventPage({ page, model }: Props) {
               isFirst
             />
           ) : (
-            <Poster seed={String(event.id)} columns={6} rows={3} />
+            <EventPoster event={event} width={780} height={390} />
           )}
         </div>
         <div className="event-facts">

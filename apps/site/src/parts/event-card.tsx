@@ -7,7 +7,7 @@ import { textsOf } from '../shared/page-texts.ts'
 import { wordsOf } from '../shared/words.ts'
 import { priceOf, whenOf } from './card-words.ts'
 import { EventPicture } from './event-picture.tsx'
-import { Poster } from './poster.tsx'
+import { EventPoster } from './poster.tsx'
 
 /** The kind of event whose name says already that it is for children. */
 const FAMILY_ACTIVITY = 17
@@ -20,10 +20,12 @@ type EventCardProps = {
   hasYear: boolean
   /** Whether it stands on the first screen. */
   isFirst: boolean
+  /** Colourway of its poster, so that it differs from the one before. */
+  way: number | undefined
 }
 
 /** One event of a list: the whole card leads to its page, the title is the link. */
-export function EventCard({ card, language, isPast, hasYear, isFirst }: EventCardProps) {
+export function EventCard({ card, language, isPast, hasYear, isFirst, way }: EventCardProps) {
   const t = textsOf(language)
   const title = wordsOf(card.title, language)
   const place = [card.venueName, card.city].filter(Boolean).join(' · ')
@@ -40,7 +42,7 @@ export function EventCard({ card, language, isPast, hasYear, isFirst }: EventCar
             isFirst={isFirst}
           />
         ) : (
-          <Poster seed={String(card.id)} />
+          <EventPoster event={card} way={way} />
         )}
       </div>
       <div className="card-body">

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { posterSvg } from '@larunbat/rules/poster'
+import { eventPosterSvg } from '@larunbat/rules/event-poster'
 import type { SocialCard } from '@larunbat/rules/site-pages'
 import { Resvg } from '@resvg/resvg-js'
 import satori, { type Font } from 'satori'
@@ -34,7 +34,7 @@ export async function drawSocialCard(card: SocialCard): Promise<Buffer> {
 function Card({ card }: { card: SocialCard }) {
   const title = drawable(card.title)
   const size = title.length > 90 ? 46 : title.length > 50 ? 56 : 68
-  const poster = `data:image/svg+xml;base64,${Buffer.from(posterSvg(card.seed, 4, 6)).toString('base64')}`
+  const poster = `data:image/svg+xml;base64,${Buffer.from(eventPosterSvg(card.poster, ASIDE, HEIGHT)).toString('base64')}`
   return (
     <div style={{ display: 'flex', width: WIDTH, height: HEIGHT, background: '#fbf7ef', color: '#24122e' }}>
       <div style={{ display: 'flex', flexDirection: 'column', width: WIDTH - ASIDE, padding: '52px 56px' }}>

@@ -205,6 +205,7 @@ export async function listArchiveRows(db: Db, year: number, limit: number, offse
       'p.content_id',
       'p.slug',
       'p.type_id',
+      'p.discipline_ids',
       'p.availability',
       'p.city',
       'p.starts_at',

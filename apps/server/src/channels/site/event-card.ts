@@ -6,6 +6,7 @@ type CardRow = Pick<
   | 'content_id'
   | 'slug'
   | 'type_id'
+  | 'discipline_ids'
   | 'availability'
   | 'city'
   | 'starts_at'
@@ -23,6 +24,7 @@ export function cardOfRow(row: CardRow): EventCard {
     id: row.content_id,
     slug: row.slug,
     typeId: row.type_id,
+    disciplineIds: row.discipline_ids,
     availability: row.availability,
     city: row.city,
     startsAt: row.starts_at,

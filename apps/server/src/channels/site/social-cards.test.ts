@@ -16,7 +16,7 @@ writeFileSync(
    })`,
 )
 const cards = new SocialCards(program, folder)
-const card = (title: string) => ({ siteName: 'Festival', title, when: '', place: '', seed: '1' })
+const card = (title: string) => ({ siteName: 'Festival', title, when: '', place: '', poster: { id: 1 } })
 const take = (title: string) => cards.take(socialCardHash(card(title), undefined), async () => card(title))
 
 afterAll(() => {

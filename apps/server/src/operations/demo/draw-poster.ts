@@ -1,9 +1,9 @@
-import { posterSvg } from '@larunbat/rules/poster'
+import { eventPosterSvg, type PosterEvent } from '@larunbat/rules/event-poster'
 import { Resvg } from '@resvg/resvg-js'
 
-/** A poster of flat shapes as base64 PNG; the same seed gives the same one. */
-export function drawPoster(seed: string, width: number): string {
-  const svg = posterSvg(seed, 4, 3)
+/** A poster of flat shapes as base64 PNG; the same event gives the same one. */
+export function drawPoster(event: PosterEvent, width: number): string {
+  const svg = eventPosterSvg(event, width, Math.round((width * 3) / 4))
   return new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng().toString('base64')
 }
 

@@ -58,7 +58,7 @@ export async function makeEvent(
     await run(owner, addMedia, {
       contentId: id,
       use,
-      base64: drawPoster(`${use} ${index}`, width),
+      base64: drawPoster({ ...fields, id: `${use} ${index}` }, width),
       alt: DEMO_PICTURE_ALT,
     })
   }

@@ -1,4 +1,5 @@
-import type { SellerView } from '@larunbat/rules/buying-pages'
+import type { BoughtOrder, SellerView } from '@larunbat/rules/buying-pages'
+import type { EventPlace } from '@larunbat/rules/public-event'
 import { sellerPlace, withdrawalLaw } from '@larunbat/rules/seller-place'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/tables.ts'
@@ -10,6 +11,8 @@ export interface BoughtEvent {
   slug: string
   venue: string | null
   cause: string | null
+  picture: BoughtOrder['picture']
+  place: EventPlace | null
   /** True when it can be seen online, live or later. */
   isOnline: boolean
 }
@@ -26,6 +29,11 @@ export async function findBoughtEvents(
       'slug',
       sql<string | null>`nullif(concat_ws(', ', document->>'venueName', document->>'city'), '')`.as('venue'),
       sql<string | null>`document->'impact'->>'project'`.as('cause'),
+      sql<BoughtOrder['picture']>`jsonb_build_object('id', content_id, 'typeId', document->'typeId',
+        'disciplineIds', document->'disciplineIds', 'cover', document->'cover')`.as('picture'),
+      sql<EventPlace | null>`case when document->'availability' ? 'P' then jsonb_build_object(
+        'venueName', document->'venueName', 'address', document->'address', 'city', document->'city',
+        'lat', document->'lat', 'lng', document->'lng') end`.as('place'),
       sql<boolean>`coalesce(document->'availability' ?| array['O', 'D'], false)`.as('isOnline'),
     ])
     .where('content_id', 'in', [...contentIds])

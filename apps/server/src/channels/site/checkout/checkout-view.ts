@@ -113,6 +113,8 @@ function toOrder(
     ...releaseOf(order, now),
     slug: event?.slug ?? null,
     venue: event?.venue ?? null,
+    picture: event?.picture ?? { id: order.contentId, cover: null },
+    place: event?.place ?? null,
     cause: event?.cause ?? null,
     papers: papers ? (order.papers ?? []) : [],
     lines: order.lines,
