@@ -74,6 +74,8 @@ export function MenuList({ entries, isReplacing }: MenuListProps) {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
   const [open, setOpen] = useState(readOpen)
+  // The group one is in is open unless it was closed since.
+  const [closed, setClosed] = useState<readonly string[]>([])
   const link = (entry: MenuEntry) => (
     <li key={entry.to}>
       <Link
@@ -91,6 +93,7 @@ export function MenuList({ entries, isReplacing }: MenuListProps) {
   const toggle = (label: string, isOpen: boolean) => {
     const next = isOpen ? [...open, label] : open.filter((other) => other !== label)
     setOpen(next)
+    setClosed((now) => (isOpen ? now.filter((other) => other !== label) : [...now, label]))
     try {
       localStorage.setItem(STORE, next.join(','))
     } catch {
@@ -101,8 +104,8 @@ export function MenuList({ entries, isReplacing }: MenuListProps) {
     <ul className="side-list">
       {groupedMenu(entries).map((node) => {
         if (!isGroup(node)) return link(node)
-        const isOpen = open.includes(node.label)
         const hasCurrent = node.entries.some((entry) => isCurrent(entry, pathname))
+        const isOpen = open.includes(node.label) || (hasCurrent && !closed.includes(node.label))
         return (
           <li key={node.label}>
             <button

@@ -239,6 +239,35 @@ export const BatchDetail = Batch.extend({
   ),
 })
 
+/** Money that waits for one reason: that of an event, or of the payee. */
+const Wait = entity({
+  part: field('motivo_evento', nullable(partReason)),
+  hold: field('motivo', nullable(holdReason)),
+  cents: field('importe_cent', owedBalance),
+  payees: field('beneficiarios', whole(0, 1_000_000)),
+  /** The first moment some of it is released; null where none is known. */
+  readyAt: field('desde', nullable(instant)),
+})
+
+/**
+ * What is owed in one currency and what was paid. The first three less `debtCents` are the balance of the ledger; a payee
+ * without bank data counts there with all that is theirs.
+ */
+const OwedFigures = entity({
+  payableCents: field('pagable_cent', sum),
+  payablePayees: field('pagables', whole(0, 1_000_000)),
+  waitingCents: field('espera_cent', owedBalance),
+  missingCents: field('sin_datos_cent', owedBalance),
+  missingPayees: field('sin_datos', whole(0, 1_000_000)),
+  /** What payees owe the festival. */
+  debtCents: field('deuda_cent', sum),
+  /** Left the bank for payees, less what came back. */
+  paidCents: field('pagado_cent', owedBalance),
+  lastPaidAt: field('ultimo_pago', nullable(instant)),
+  /** The sums of `waitingCents` by reason, the largest first. */
+  waits: field('esperas', list(Wait, 100)),
+})
+
 /** Who could be paid now in one currency, and who not and why. Without `moneda`, euro. */
 export const getPayoutProposal = defineCall({
   wireName: 'app_pagos_propuesta',
@@ -250,6 +279,7 @@ export const getPayoutProposal = defineCall({
     currencies: field('monedas', list(text(3))),
     /** Whether a file for the bank can be made. */
     hasFile: field('con_fichero', flag),
+    figures: field('cifras', OwedFigures),
     dues: field('propuesta', list(Due, 5000)),
   }),
 })

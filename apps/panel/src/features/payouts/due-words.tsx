@@ -4,15 +4,13 @@ import { Pill } from '../../shared/data/status-pill.tsx'
 import { useFormat } from '../../shared/i18n/format.ts'
 import type { Due } from './payout-queries.ts'
 
-/** Returns the name of a payee; of a cause without recorded data its public name with the title of the event. */
+/** Returns the name of a payee; of a cause without recorded data its public name, or while it has none the title of its event. */
 export function useDueName(): (due: Due) => string {
   const { t } = useTranslation('payouts')
   const { language } = useFormat()
   return ({ id, name, parts }) => {
     if (id !== null) return name ?? t('noName')
-    const title = pickText(parts[0]?.title, language)
-    const cause = pickText(name, language)
-    return cause ? `${cause} · ${title}` : t('causeOf', { title })
+    return pickText(name, language) || t('causeOf', { title: pickText(parts[0]?.title, language) })
   }
 }
 

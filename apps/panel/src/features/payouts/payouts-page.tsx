@@ -7,6 +7,7 @@ import { Tabs } from '../../shared/layout/tabs.tsx'
 import { useListAddress } from '../../shared/list-address.ts'
 import { BatchList } from './batch-list.tsx'
 import { DebtList } from './debt-list.tsx'
+import { Headline } from './headline.tsx'
 import { useProposal } from './payout-queries.ts'
 import { ProposalView } from './proposal-view.tsx'
 import './payouts.css'
@@ -51,7 +52,12 @@ function Proposal() {
         />
       )}
       <QueryView query={query} skeleton={<Skeleton rows={6} height={72} />}>
-        {(proposal) => <ProposalView key={proposal.currency} proposal={proposal} />}
+        {(proposal) => (
+          <>
+            <Headline proposal={proposal} />
+            <ProposalView key={proposal.currency} proposal={proposal} />
+          </>
+        )}
       </QueryView>
     </div>
   )

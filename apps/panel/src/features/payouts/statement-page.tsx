@@ -22,6 +22,7 @@ import { statementLines } from './statement-csv.ts'
 import { HeldCard, PaidCard } from './statement-parts.tsx'
 import { BESIDE, SUMS } from './statement-sums.ts'
 import './payouts.css'
+import { Waterfall } from './waterfall.tsx'
 
 /** Under what names the address keeps what is shown. */
 const NAMES = { editionId: 'edicion', from: 'desde', to: 'hasta' } as const
@@ -147,6 +148,7 @@ function StatementCard({ statement }: { statement: Statement }) {
   const { currency, lines } = statement
   return (
     <SectionCard title={t('statement.sums', { currency })} intro={t('statement.intro')}>
+      <Waterfall sums={statement} currency={currency} />
       <Sums sums={statement} currency={currency} isLarge />
       <details className="due-more">
         <summary>{t('statement.byEvent', { count: lines.length })}</summary>

@@ -51,7 +51,7 @@ export function QueueRows({ rows, search, watch, selection }: QueueRowsProps) {
     {
       key: 'assignee',
       title: t('column.assignee'),
-      width: '92px',
+      width: '104px',
       cell: (row) => <Initials name={row.assignee?.name} />,
     },
   ]

@@ -1,4 +1,6 @@
+import { fold } from '@larunbat/rules/fold'
 import { isSepaIban } from '@larunbat/rules/iban'
+import { pickText } from '@larunbat/rules/multilingual-text'
 import { isTaxIdOptional } from '@larunbat/rules/tax-id-kinds'
 import type { PayeeKind } from '../../database/payout-tables.ts'
 import type { EventState } from '../../ledger/event-state-store.ts'
@@ -67,8 +69,10 @@ export function dueOf(
   for (const position of positions) {
     const event = events.get(position.contentId)
     const id = position.kind === 'seller' ? position.ownerId : (event?.payeeId ?? null)
-    // A cause without recorded data stands for itself with its event.
-    const key = `${position.kind}:${id ?? `event ${position.contentId}`}:${position.currency}`
+    // A cause without recorded data stands under its public name, once for all its events.
+    const name = fold(pickText(event?.project ?? '', 'es')).trim()
+    const unnamed = name === '' ? `event ${position.contentId}` : `name ${name}`
+    const key = `${position.kind}:${id ?? unnamed}:${position.currency}`
     let due = groups.get(key)
     if (!due) {
       const payee = id === null ? null : (payees.get(payeeKey(position.kind, id)) ?? null)

@@ -137,6 +137,15 @@ test('given an event whose cause has no data yet, when payouts are proposed, the
       tipo === 'causa' && eventos.some((each: Any) => each.contenido_id === on.contentId),
   )
   expect(due?.nombre ?? JSON.stringify(propuesta.slice(-3))).toBe('[:es]Comedor[:eu]Jantokia')
+  // The headline is the same money: three sums and what is owed to the festival are the balance of the ledger.
+  const { cifras } = (await call('app_pagos_propuesta', {}, maker)).data
+  const balance = propuesta.reduce((sum: number, each: Any) => sum + each.pagable_cent + each.espera_cent, 0)
+  expect(cifras.pagable_cent + cifras.espera_cent + cifras.sin_datos_cent - cifras.deuda_cent).toBe(balance)
+  const { rows } = await sql<{
+    cents: string
+  }>`select sum(case when credit = 'bank' then amount_cents else -amount_cents end) as cents
+    from transfer where 'bank' in (credit, debit) and kind = 'payout' and currency = 'EUR'`.execute(db)
+  expect(cifras.pagado_cent).toBe(Number(rows[0]?.cents ?? 0))
 })
 
 test('given a seller without a tax number, when payouts are proposed, then it is missing where the law asks for one, and not in the United Kingdom', async () => {
