@@ -1,9 +1,12 @@
+import { addDays } from '@larunbat/rules/dates'
+import { eveningOf, HOME_ZONE } from '@larunbat/rules/evening'
 import { pickText } from '@larunbat/rules/multilingual-text'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { EmptyState } from '../../../shared/data/empty-state.tsx'
+import { FilterChips } from '../../../shared/data/filter-chips.tsx'
 import { FilterSelect } from '../../../shared/data/filter-select.tsx'
 import { Pager } from '../../../shared/data/pager.tsx'
 import { QueryView } from '../../../shared/data/query-view.tsx'
@@ -12,8 +15,11 @@ import { Pill, type Tone } from '../../../shared/data/status-pill.tsx'
 import { DateField } from '../../../shared/fields/date-field.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { Icon } from '../../../shared/icon.tsx'
+import { LinkButton } from '../../../shared/link-button.tsx'
 import { useListAddress } from '../../../shared/list-address.ts'
 import { hubOptions } from '../../../shared/lookup-names.ts'
+import { useMedia } from '../../../shared/use-media.ts'
+import { CityTimeline } from './city-timeline.tsx'
 import { type FestivalToday, type TodayRow, useFestivalToday, useNow } from './day-queries.ts'
 import { type Moment, momentOf } from './moment.ts'
 import { useMomentWords } from './today-card.tsx'
@@ -63,6 +69,9 @@ function FestivalRow({ row, now }: { row: TodayRow; now: number }) {
 }
 
 const PARTS = ['en_curso', 'por_venir', 'con_cola'] as const
+const VIEWS = ['ciudad', 'lista'] as const
+/** Of one day; the most one page may have (contract). */
+const MOST_SESSIONS = 500
 const MAX_HUB = 10_000
 
 /** The whole festival's day, for administrators: what is on in each hub, and what needs attention. */
@@ -72,8 +81,12 @@ export function FestivalDay({ day }: { day: string }) {
   const address = useListAddress()
   const hubId = address.number('hub', MAX_HUB)
   const part = address.word('parte', PARTS)
-  const page = Math.max(1, address.number('pagina') ?? 1)
-  const query = useFestivalToday({ day: day || undefined, hubId, part, page })
+  const isWide = useMedia('(min-width: 992px)')
+  const view = address.word('ver', VIEWS) ?? (isWide ? 'ciudad' : 'lista')
+  const isTimeline = view === 'ciudad'
+  const page = isTimeline ? 1 : Math.max(1, address.number('pagina') ?? 1)
+  const pageSize = isTimeline ? MOST_SESSIONS : undefined
+  const query = useFestivalToday({ day: day || undefined, hubId, part, page, pageSize })
   const now = useNow()
   return (
     <div className="stack">
@@ -82,11 +95,18 @@ export function FestivalDay({ day }: { day: string }) {
           <>
             <div className="day-head">
               <p className="day-date">{date(`${today.day}T12:00:00Z`, 'dayLong', 'UTC')}</p>
+              <DayLinks today={today} />
               <DayPick key={today.day} day={today.day} onPick={(dia) => address.change({ dia })} />
             </div>
             <Problems today={today} />
             <Hubs today={today} chosen={hubId} onChoose={(hub) => address.change({ hub })} />
             <div className="tools">
+              <FilterChips
+                label={t('timeline.view')}
+                value={view}
+                options={VIEWS.map((value) => ({ value, label: t(`timeline.${value}`) }))}
+                onChange={(ver) => address.change({ ver })}
+              />
               <FilterSelect
                 label={t('part.all')}
                 value={part}
@@ -97,7 +117,9 @@ export function FestivalDay({ day }: { day: string }) {
                 {t('sessions', { count: today.total, total: number(today.total) })}
               </span>
             </div>
-            {today.sessions.length > 0 ? (
+            {today.sessions.length > 0 && isTimeline ? (
+              <CityTimeline rows={today.sessions} day={today.day} now={now} />
+            ) : today.sessions.length > 0 ? (
               <ul className="day-rows">
                 {today.sessions.map((row: TodayRow) => (
                   <FestivalRow key={row.id} row={row} now={now} />
@@ -118,6 +140,25 @@ export function FestivalDay({ day }: { day: string }) {
         )}
       </QueryView>
     </div>
+  )
+}
+
+/** Today and tomorrow, each one press away. */
+function DayLinks({ today: { day, now } }: { today: FestivalToday }) {
+  const { t } = useTranslation('day')
+  const current = eveningOf(now, HOME_ZONE)
+  const days = [
+    { key: 'now' as const, at: current, to: '/hoy' },
+    { key: 'tomorrow' as const, at: addDays(`${current}T00:00`, 1).slice(0, 10) },
+  ]
+  return (
+    <nav className="row" aria-label={t('days')}>
+      {days.map(({ key, at, to = `/hoy?dia=${at}` }) => (
+        <LinkButton key={key} size="small" to={to} replace aria-current={at === day ? 'date' : undefined}>
+          {t(`timeline.${key}`)}
+        </LinkButton>
+      ))}
+    </nav>
   )
 }
 
