@@ -1,6 +1,7 @@
 import * as contract from '@larunbat/contract'
 import { type Ctx, readingRoute, route } from '../database/context.ts'
 import type { Route } from '../platform/http/context.ts'
+import { getFestivalOverview } from './event-day/get-overview.ts'
 import { getRadar } from './event-day/get-schedule-conflicts.ts'
 import { getToday } from './event-day/get-today.ts'
 import { listFestivalToday } from './event-day/list-festival-today.ts'
@@ -14,6 +15,7 @@ import { listSalesFilters } from './sales-figures/list-sales-filters.ts'
 import { listSalesGroups } from './sales-figures/list-sales-groups.ts'
 
 export const dayRoutes: Route<Ctx>[] = [
+  route(contract.getFestivalOverview, getFestivalOverview),
   route(contract.getRadar, getRadar),
   route(contract.getToday, getToday),
   route(contract.listFestivalToday, listFestivalToday),

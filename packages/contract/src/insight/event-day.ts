@@ -197,3 +197,37 @@ export const listFestivalToday = defineCall({
     pageSize: field('por_pagina', whole(1, 500)),
   }),
 })
+
+/** How the events of one hub stand that are still to come. */
+const HubOverview = entity({
+  hubId: field('hub', whole(0, 10_000)),
+  inProgress: field('en_curso', dayCount),
+  /** Of them, not touched for seven days. */
+  stuck: field('parados', dayCount),
+  /** Sent back with remarks. */
+  returned: field('cambios_pedidos', dayCount),
+  /** Of them, without an answer to any remark. */
+  unanswered: field('sin_responder', dayCount),
+  inReview: field('en_revision', dayCount),
+  /** Of them, to be answered by the end of today at the latest. */
+  due: field('vencen', dayCount),
+  published: field('publicados', dayCount),
+  /** Since the event in progress that was left alone longest was changed; null where there is none. */
+  stuckDays: field('dias_parado', nullable(whole(0, 100_000))),
+})
+
+/** How far the festival is. */
+export const getFestivalOverview = defineCall({
+  wireName: 'app_panorama',
+  access: 'admin',
+  summary:
+    'The events still to come by stage and hub, with what is stuck, and the day that most takes place on.',
+  input: entity({}),
+  output: entity({
+    /** The day of the festival now. */
+    today: field('hoy', day),
+    /** The day ahead with most sessions. */
+    mainDay: field('dia_principal', nullable(day)),
+    hubs: field('hubs', list(HubOverview, 10_000)),
+  }),
+})

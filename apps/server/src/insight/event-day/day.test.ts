@@ -201,6 +201,63 @@ test('given the whole festival, when an administrator opens a day, then publishe
   expect((await call('app_hoy_festival', {}, owner)).data?.code).toBe('request.not_allowed')
 })
 
+test('given events in every stage, when an administrator asks how far the festival is, then each counts once in its hub, with what is stuck', async () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const fields = { inicio: inDays(20), ciudad: 'Bilbao' }
+  const draft = await givenComplete(app, other, fields)
+  const stages = async () => {
+    const { data } = await call('app_panorama', {}, admin)
+    const { hub } = (await call('app_contenido_by_id', { id: draft.id }, admin)).data
+    return data.hubs.find((row: { hub: number }) => row.hub === hub)
+  }
+  const before = await stages()
+  const idle = await givenComplete(app, other, fields)
+  const waiting = await givenInReview(app, other, { ...fields, inicio: inDays(1) })
+  const returned = await givenInReview(app, other, fields)
+  const remarks = [{ seccion: 'portada', motivo: 'imagen', texto: '' }]
+  await call('app_contenido_update_stat', { id: returned.id, estado: 0, observaciones: remarks }, admin)
+  const over = await givenComplete(app, other, fields)
+  for (const { id, at } of [
+    { id: idle.id, at: inDays(-9) },
+    { id: over.id, at: inDays(0) },
+  ])
+    await db.updateTable('content').set({ updated_at: at }).where('id', '=', id).execute()
+  await db
+    .updateTable('session')
+    .set({ starts_at: inDays(-3) })
+    .where('content_id', '=', over.id)
+    .execute()
+  await db
+    .updateTable('content')
+    .set({ starts_at: inDays(-3) })
+    .where('id', '=', over.id)
+    .execute()
+  const after = await stages()
+  expect(after).toMatchObject({
+    en_curso: before.en_curso + 1,
+    parados: before.parados + 1,
+    cambios_pedidos: before.cambios_pedidos + 1,
+    sin_responder: before.sin_responder + 1,
+    en_revision: before.en_revision + 1,
+    vencen: before.vencen + 1,
+    publicados: before.publicados,
+    dias_parado: 9,
+  })
+  const [remark] = (await call('app_contenido_by_id', { id: returned.id }, other)).data.observaciones
+  await call(
+    'app_observacion_responder',
+    { id: returned.id, observacion_id: remark.id, respuesta: 'Ya' },
+    other,
+  )
+  await call('app_contenido_update_stat', { id: waiting.id, estado: 2 }, admin)
+  expect(await stages()).toMatchObject({
+    sin_responder: after.sin_responder - 1,
+    en_revision: after.en_revision - 1,
+    publicados: after.publicados + 1,
+  })
+  expect((await call('app_panorama', {}, other)).data?.code).toBe('request.not_allowed')
+})
+
 test('given events of a day to come that are not public, when an administrator opens it, then they are counted as long as it lies ahead', async () => {
   const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
   const counts = async (dia: string) => {

@@ -13,6 +13,7 @@ export const analyticsRules: Rules = {
 export const dayRules: Rules = {
   app_hoy: {},
   app_hoy_festival: {},
+  app_panorama: {},
   app_radar: {
     records: ['content'],
     fields: ({ content }) => ({ contenido_id: content, inicio: '2026-11-28T18:00:00Z' }),

@@ -15,6 +15,7 @@ import { StatusChips } from '../list/status-chips.tsx'
 import { MAX_AT_ONCE } from './bulk-calls.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { ColumnDialog } from './column-dialog.tsx'
+import { FestivalOverview } from './festival-overview.tsx'
 import { FilterDialog } from './filter-dialog.tsx'
 import { ROW_PX } from './grid.tsx'
 import { PastBulkDialog } from './past-bulk-dialog.tsx'
@@ -107,6 +108,7 @@ export function EventsTable() {
   const sort = input.sort && { key: input.sort as string, isDescending: input.direction === 'desc' }
   return (
     <div className="stack-list" aria-busy={query.isPlaceholderData || undefined}>
+      {view === 'mine' && <FestivalOverview />}
       <Views
         search={search}
         columns={layout.columns}
