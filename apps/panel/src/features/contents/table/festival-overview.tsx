@@ -60,7 +60,9 @@ function Funnel({ overview: { hubs, today, mainDay } }: { overview: Overview }) 
         <h2>
           {t('overview.title', { total: number(total), count: total, open: number(total - published) })}
         </h2>
-        {days !== null && <strong className="overview-days">{t('overview.days', { count: days })}</strong>}
+        {days !== null && days > 0 && (
+          <strong className="overview-days">{t('overview.days', { count: days })}</strong>
+        )}
         <nav className="row" aria-label={t('overview.jump')}>
           <LinkButton size="small" to="/hoy">
             {t('overview.today')}
