@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { EventState } from '../../ledger/event-state-store.ts'
 import { type Due, type DuePart, dueOf } from './amounts-due.ts'
 import { owedFigures } from './payout-figures.ts'
 
@@ -60,7 +61,7 @@ test('given any amounts, when added up, then the sums less what is owed to the f
         fc.record({
           parts,
           debt,
-          holds: fc.constantFrom([], ['blocked'], ['billing_missing']),
+          holds: fc.constantFrom<Due['holds'][]>([], ['blocked'], ['billing_missing']),
           id: fc.constantFrom(1, null),
         }),
       ),
@@ -69,7 +70,7 @@ test('given any amounts, when added up, then the sums less what is owed to the f
           due(
             id,
             [...parts.map(({ cents, reason }) => part(cents, reason)), ...(debt ? [part(debt, null)] : [])],
-            holds as Due['holds'],
+            holds,
           ),
         )
         const { payableCents, waitingCents, missingCents, debtCents } = owedFigures(dues)
@@ -83,7 +84,7 @@ test('given any amounts, when added up, then the sums less what is owed to the f
 test('given events of one cause without data, written in other ways, when due, then the cause is there once with all of them', () => {
   const event = (id: number, project: string | null) =>
     [id, { id, title: `Event ${id}`, project, payeeId: null, isReady: true }] as never
-  const events = new Map([
+  const events = new Map<number, EventState>([
     event(1, '[:es]Banco de Alimentos[:]'),
     event(2, '[:es]banco de alimentos [:eu]Elikagai Bankua[:]'),
     event(3, '[:es]Comedor[:]'),
