@@ -203,8 +203,9 @@ function usePhraseKeys(pick: (at: number) => void): void {
       event.preventDefault()
       latest.current(Number(event.key) - 1)
     }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    // Before the controls of the dialog hear of it: their buttons let no key go on.
+    addEventListener('keydown', press, { capture: true })
+    return () => removeEventListener('keydown', press, { capture: true })
   }, [])
 }
 
