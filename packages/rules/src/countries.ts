@@ -11,3 +11,29 @@ ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA
 
 /** True for the code of a country. */
 export const isCountry = (code: string): boolean => COUNTRIES.includes(code)
+
+let zones: ReadonlyMap<string, string> | undefined
+
+/** Returns the country whose clock a time zone is (`Atlantic/Canary`: `ES`); undefined for one of no country or of several. */
+export function countryOfZone(zone: string): string | undefined {
+  zones ??= zonesOfCountries()
+  return zones.get(zone)
+}
+
+function zonesOfCountries(): Map<string, string> {
+  const found = new Map<string, string>()
+  const shared = new Set<string>()
+  for (const country of COUNTRIES)
+    for (const zone of zonesOf(country)) {
+      if (found.has(zone)) shared.add(zone)
+      found.set(zone, country)
+    }
+  for (const zone of shared) found.delete(zone)
+  return found
+}
+
+/** Time zones of a country by the data of the runtime; none where it has no such list. */
+function zonesOf(country: string): readonly string[] {
+  const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & { getTimeZones?(): string[] }
+  return locale.getTimeZones?.() ?? []
+}

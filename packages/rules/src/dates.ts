@@ -134,6 +134,19 @@ export function toWallTime(instant: Instant, zone: string): WallTime {
   return wall.endsWith(':00') ? wall.slice(0, 16) : wall
 }
 
+/**
+ * The instant as the clock of `zone` writes it, with its offset: `2026-11-29T00:30:00+01:00`.
+ * Throws as `toWallTime`.
+ */
+export function toZonedInstant(instant: Instant, zone: string): string {
+  const ms = Math.floor(instantMs(instant) / 1_000) * 1_000
+  const wall = wallMs(ms, zoneOrThrow(zone))
+  const minutes = Math.round((wall - ms) / MINUTE_MS)
+  const two = (value: number) => String(value).padStart(2, '0')
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `${new Date(wall).toISOString().slice(0, 19)}${minutes < 0 ? '-' : '+'}${two(hours)}:${two(rest)}`
+}
+
 /** The calendar day in `zone` at an instant, `2026-11-28`. Throws as `toWallTime`. */
 export function toLocalDate(instant: Instant, zone: string): string {
   return toWallTime(instant, zone).slice(0, 10)

@@ -1,11 +1,15 @@
+import type { OfferedDate, OfferView } from '@larunbat/rules/buying-pages'
+import { countryOfZone } from '@larunbat/rules/countries'
+import { toZonedInstant } from '@larunbat/rules/dates'
 import type { Language } from '@larunbat/rules/language'
-import { eventPath } from '@larunbat/rules/public-address'
+import { eventPath, programmePath } from '@larunbat/rules/public-address'
 import type { PublicEvent, PublicSession } from '@larunbat/rules/public-event'
 import type { EventModel } from '@larunbat/rules/site-pages'
 import { TICKET_MODE } from '@larunbat/rules/ticket-mode'
 import { shorten, wordsOf } from '../shared/words.ts'
 import { isWebAddress } from './event-tickets.tsx'
-import { sessionsOf } from './schedule.ts'
+import { isSoldOut } from './offer-words.ts'
+import { isOff, lastMomentOf, sessionsOf } from './schedule.ts'
 import { ticketFactsOf } from './ticket-facts.ts'
 
 type Data = Record<string, unknown>
@@ -45,27 +49,37 @@ export function eventData(
   const url = origin + path
   return clean({
     '@context': 'https://schema.org',
-    '@type': 'Event',
+    '@type': event.isSeries ? 'EventSeries' : 'Event',
     '@id': url,
     url,
     name: wordsOf(event.title, language).text,
     description: description && shorten(description, 500),
     image: [...(event.cover ? [new URL(event.cover.url, origin).href] : []), origin + model.socialCardPath],
-    startDate: first?.startsAt,
-    endDate: last?.endsAt ?? undefined,
+    startDate: first && startOf(first),
+    endDate: last && endOf(last),
     eventStatus: statusOf(sessions),
     eventAttendanceMode: `https://schema.org/${MODES[mode]}`,
-    location: placesOf(event, url, isOnSite, mode !== 'onSite'),
+    location: placesOf(event, url, isOnSite, mode !== 'onSite', first?.timeZone),
     inLanguage: (event.eventLanguages ?? []).filter((code) => code !== 'zxx'),
     isAccessibleForFree: isFreeOf(model, facts.mode) || undefined,
     typicalAgeRange: event.minAge ? `${event.minAge}-` : undefined,
     performer: peopleOf(event, 2),
     organizer:
-      peopleOf(event, 3) ?? (event.owner ? [{ '@type': 'Organization', name: event.owner.name }] : undefined),
+      peopleOf(event, 3) ??
+      (event.owner
+        ? [
+            {
+              '@type': 'Organization',
+              name: event.owner.name,
+              url: `${origin}${programmePath(language)}?q=${encodeURIComponent(event.owner.name)}`,
+            },
+          ]
+        : undefined),
     sponsor: event.impact?.project ? undefined : peopleOf(event, 4),
-    offers: event.isSeries ? undefined : offersOf(event, facts, url),
+    offers: event.isSeries || isPast(sessions, now) ? undefined : offersOf(model, facts, url),
     superEvent: event.isSeries ? undefined : superEventOf(model, language, origin),
-    subEvent: sessions.length > 1 ? sessions.map((session) => subEvent(event, session, language)) : undefined,
+    subEvent:
+      sessions.length > 1 ? sessions.map((session) => subEvent(model, session, language, now)) : undefined,
   })
 }
 
@@ -89,18 +103,38 @@ function statusOf(sessions: readonly PublicSession[]): string {
   return `https://schema.org/${only ?? 'EventScheduled'}`
 }
 
-function placesOf(event: PublicEvent, url: string, isOnSite: boolean, isRemote: boolean): Data[] {
+/** The moment on the clock of the venue, with its offset: readers show the hour as it is written. */
+const startOf = ({ startsAt, timeZone }: PublicSession) => toZonedInstant(startsAt, timeZone)
+const endOf = ({ endsAt, timeZone }: PublicSession) => (endsAt ? toZonedInstant(endsAt, timeZone) : undefined)
+
+const isPast = (sessions: readonly PublicSession[], now: number) => (lastMomentOf(sessions) ?? now) < now
+
+/** Codes of Spain, Portugal and the United Kingdom, as people write them into an address. */
+const POSTAL_CODE = /(?<![\d-])(?:\d{5}|\d{4}-\d{3})(?![\d-])|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b/u
+
+const addressOf = (event: PublicEvent, timeZone: string | undefined): Data =>
+  clean({
+    '@type': 'PostalAddress',
+    streetAddress: event.address ?? undefined,
+    postalCode: POSTAL_CODE.exec(event.address ?? '')?.[0],
+    addressLocality: event.city ?? undefined,
+    addressCountry: timeZone && countryOfZone(timeZone),
+  })
+
+function placesOf(
+  event: PublicEvent,
+  url: string,
+  isOnSite: boolean,
+  isRemote: boolean,
+  timeZone: string | undefined,
+): Data[] {
   const places: Data[] = []
   if (isOnSite) {
     places.push(
       clean({
         '@type': 'Place',
         name: event.venueName ?? event.city ?? undefined,
-        address: clean({
-          '@type': 'PostalAddress',
-          streetAddress: event.address ?? undefined,
-          addressLocality: event.city ?? undefined,
-        }),
+        address: addressOf(event, timeZone),
         geo:
           typeof event.lat === 'number' && typeof event.lng === 'number'
             ? { '@type': 'GeoCoordinates', latitude: event.lat, longitude: event.lng }
@@ -121,14 +155,16 @@ function peopleOf(event: PublicEvent, kind: number): Data[] | undefined {
 
 /** An offer only where a ticket can really be had: elsewhere, or free of charge. */
 function offersOf(
-  event: PublicEvent,
+  { event, offer }: EventModel,
   facts: ReturnType<typeof ticketFactsOf>,
   url: string,
 ): Data | undefined {
   if (facts.isOff) return undefined
+  const availability = availabilityOf(offer, sessionsOf(event))
   const isFree = facts.mode === TICKET_MODE.freeEntry || facts.mode === TICKET_MODE.freeBooking
-  if (isFree) return { '@type': 'Offer', price: 0, priceCurrency: event.currency ?? 'EUR', url }
-  if (!facts.prices || facts.mode === TICKET_MODE.payWhatYouWant) return undefined
+  if (isFree)
+    return clean({ '@type': 'Offer', price: 0, priceCurrency: event.currency ?? 'EUR', url, availability })
+  if (!facts.prices) return undefined
   const { low, high, currency } = facts.prices
   const price =
     low === high
@@ -139,23 +175,58 @@ function offersOf(
     priceCurrency: currency,
     url: facts.mode === TICKET_MODE.external && isWebAddress(event.salesUrl) ? event.salesUrl : url,
     validFrom: facts.opensAt ?? undefined,
-    availability: sessionsOf(event).every((session) => session.status === 'soldOut')
-      ? 'https://schema.org/SoldOut'
-      : undefined,
+    availability,
   })
 }
 
-function subEvent(event: PublicEvent, session: PublicSession, language: Language): Data {
+/** What can be had by the places that are left; by what the organiser says where tickets are sold elsewhere. */
+function availabilityOf(
+  offer: Pick<OfferView, 'dates'> | null,
+  sessions: readonly PublicSession[],
+): string | undefined {
+  const states = offer?.dates.flatMap(({ tickets }) => tickets.map(({ state }) => state)) ?? []
+  const held = sessions.filter((session) => !isOff(session))
+  const isGone =
+    states.length > 0
+      ? isSoldOut({ dates: offer?.dates ?? [] })
+      : held.length > 0 && held.every((session) => session.status === 'soldOut' || session.available === 0)
+  if (isGone) return 'https://schema.org/SoldOut'
+  if (states.includes('onSale')) return 'https://schema.org/InStock'
+  if (states.includes('few')) return 'https://schema.org/LimitedAvailability'
+  return undefined
+}
+
+function subEvent(
+  { event, offer }: EventModel,
+  session: PublicSession,
+  language: Language,
+  now: number,
+): Data {
+  const date = offer?.dates.find(({ id }) => Number(id) === Number(session.id))
   const title = wordsOf(event.title, language).text
   return clean({
     '@type': 'Event',
     name: session.name ? `${title}: ${session.name}` : title,
-    startDate: session.startsAt,
-    endDate: session.endsAt ?? undefined,
+    startDate: startOf(session),
+    endDate: endOf(session),
     eventStatus: statusOf([session]),
     location: event.venueName
-      ? { '@type': 'Place', name: event.venueName, address: event.address ?? event.city ?? event.venueName }
+      ? { '@type': 'Place', name: event.venueName, address: addressOf(event, session.timeZone) }
       : undefined,
+    offers: date && !isOff(session) && !isPast([session], now) ? dateOffer(date, offer, session) : undefined,
+  })
+}
+
+/** What a place of one session costs, and whether there is one. */
+function dateOffer(date: OfferedDate, offer: OfferView | null, session: PublicSession): Data {
+  const prices = date.tickets
+    .filter(({ isCompanion }) => !isCompanion)
+    .map(({ pricing, priceCents, minCents }) => (pricing === 'choice' ? minCents : (priceCents ?? 0)))
+  return clean({
+    '@type': 'Offer',
+    price: prices.length > 0 ? Math.min(...prices) / 100 : undefined,
+    priceCurrency: offer?.currency,
+    availability: availabilityOf({ dates: [date] }, [session]),
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Language } from '@larunbat/rules/language'
+import type { ReactNode } from 'react'
 import { textsOf } from '../shared/page-texts.ts'
 import type { Words } from '../shared/words.ts'
 
@@ -23,7 +24,25 @@ export function LanguageMark({ words, language }: { words: Words; language: Lang
   )
 }
 
-/** A longer text with its paragraphs kept. */
+const ADDRESS = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]»”]/gu
+
+/** Text with its web addresses as links. They are of the organiser: search engines do not follow them. */
+function linked(text: string): ReactNode[] {
+  const parts: ReactNode[] = []
+  let end = 0
+  for (const found of text.matchAll(ADDRESS)) {
+    parts.push(text.slice(end, found.index))
+    parts.push(
+      <a key={found.index} href={found[0]} rel="nofollow ugc noopener">
+        {found[0].replace(/^https?:\/\//, '')}
+      </a>,
+    )
+    end = found.index + found[0].length
+  }
+  return [...parts, text.slice(end)]
+}
+
+/** A longer text with its paragraphs kept and its web addresses as links. */
 export function Paragraphs({ words, language }: { words: Words; language: Language }) {
   return (
     <>
@@ -35,7 +54,7 @@ export function Paragraphs({ words, language }: { words: Words; language: Langua
       <div className="prose" lang={words.foreign ?? undefined}>
         {words.text.split(/\n\s*\n|\r\n\s*\r\n/).map((paragraph, index) => (
           // Paragraphs have no identity of their own and never move.
-          <p key={index}>{paragraph.trim()}</p>
+          <p key={index}>{linked(paragraph.trim())}</p>
         ))}
       </div>
     </>

@@ -3,13 +3,13 @@ import type { Language } from '@larunbat/rules/language'
 import { isOnSale } from '../buying/ticket-words.ts'
 import { textsOf } from '../shared/page-texts.ts'
 
-const ticketsOf = ({ dates }: OfferView) => dates.flatMap(({ tickets }) => tickets)
+const ticketsOf = ({ dates }: Pick<OfferView, 'dates'>) => dates.flatMap(({ tickets }) => tickets)
 
 /** True while something of it can be bought or booked. */
 export const isAnyOnSale = (offer: OfferView): boolean => ticketsOf(offer).some(isOnSale)
 
 /** True when nothing is left of anything: places and a sale to come would be those of another moment. */
-export function isSoldOut(offer: OfferView): boolean {
+export function isSoldOut(offer: Pick<OfferView, 'dates'>): boolean {
   const tickets = ticketsOf(offer)
   return tickets.length > 0 && tickets.every(({ state }) => state === 'soldOut')
 }

@@ -1,4 +1,4 @@
-import { WEBHOOK_TYPES } from '@larunbat/rules/integrations'
+import { WEBHOOK_TYPES, type WebhookType } from '@larunbat/rules/integrations'
 import {
   defineCall,
   entity,
@@ -165,3 +165,69 @@ export const testWebhook = defineCall({
   output: WebhookDelivery,
   errors: ['integration.webhook_not_found', 'integration.webhook_off'],
 })
+
+const ORDER = '0199f3c2-0000-7000-8000-7f3a91c20b4d'
+const orderFacts = {
+  order_id: ORDER,
+  number: '7F3A-91C2-0B4D',
+  event_id: 12,
+}
+const refundFacts = {
+  refund_id: '0199f3c2-1111-7000-8000-1a2b3c4d5e6f',
+  amount_cents: 1200,
+  ticket_ids: ['0199f3c2-2222-7000-8000-0a1b2c3d4e5f'],
+  api_url: `https://larunbat.example/api/v1/orders/${ORDER}`,
+}
+const eventFacts = {
+  event_id: 12,
+  slug: 'coro-de-otono',
+  api_url: 'https://larunbat.example/api/v1/events/12',
+}
+
+/** What each kind of message tells, with an example of its `data`; names and addresses of people are in none. */
+export const webhookMessages: Readonly<Record<WebhookType, { summary: string; data: object }>> = {
+  'event.published': { summary: 'An event has appeared on the site.', data: eventFacts },
+  'event.changed': { summary: 'What the site shows of an event has changed.', data: eventFacts },
+  'event.withdrawn': { summary: 'An event has left the site.', data: eventFacts },
+  'event.deleted': { summary: 'An event was deleted.', data: { event_id: 12, slug: 'coro-de-otono' } },
+  'event.status': {
+    summary: 'An event has moved between draft, in_review, published and archived.',
+    data: { event_id: 12, from: 'in_review', to: 'published' },
+  },
+  'order.paid': {
+    summary: 'An order was paid, or booked where nothing is due.',
+    data: {
+      ...orderFacts,
+      channel: 'online',
+      currency: 'EUR',
+      total_cents: 2400,
+      discount_cents: 0,
+      donation_cents: 0,
+      tickets: 2,
+      paid_at: '2026-11-20T18:04:11.000Z',
+      api_url: `https://larunbat.example/api/v1/orders/${ORDER}`,
+    },
+  },
+  'order.refunded': {
+    summary: 'Money of an order goes back to its buyer.',
+    data: { ...orderFacts, ...refundFacts, reason: 'organiser' },
+  },
+  'order.restored': {
+    summary: 'A refund that had not been sent was taken back: the order is paid again.',
+    data: { ...orderFacts, ...refundFacts },
+  },
+  'ticket.used': {
+    summary: 'A ticket was checked in.',
+    data: {
+      ticket_id: '0199f3c2-2222-7000-8000-0a1b2c3d4e5f',
+      event_id: 12,
+      order_id: ORDER,
+      session_id: 34,
+      used_at: '2026-11-28T18:55:02.000Z',
+    },
+  },
+  'payout.paid': {
+    summary: 'A payout was paid.',
+    data: { payout_id: 5, amount_cents: 18250, currency: 'EUR' },
+  },
+}

@@ -89,7 +89,7 @@ function operationOf(call: Call): Json {
     operationId: call.wireName,
     summary: call.summary,
     description: `${ACCESS[call.access]}${rightOf(call)}${codes}`,
-    ...(call.access === 'anon' ? {} : { security: [{ token: [] }] }),
+    security: call.access === 'anon' || call.access === 'service' ? [] : [{ token: [] }],
     requestBody: {
       required: true,
       content: {
@@ -147,10 +147,10 @@ export function openApiDocument(server: string, version: string): Json {
     components: {
       securitySchemes: {
         token: {
-          type: 'apiKey',
-          in: 'query',
-          name: 'token',
-          description: 'Sent as the field `token` of the JSON body, never in the address.',
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'Token of the sign-in; the field `token` of the JSON body does the same and goes first.',
         },
       },
       schemas: { Failure: envelope(failureData) },
@@ -162,6 +162,7 @@ function cityOperation(call: Call): Json {
   return {
     operationId: call.wireName,
     summary: call.summary,
+    security: [],
     parameters: [
       { name: 'q', in: 'query', schema: { type: 'string' } },
       { name: 'limite', in: 'query', schema: { type: 'integer', minimum: 1 } },

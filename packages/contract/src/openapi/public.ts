@@ -1,3 +1,4 @@
+import { webhookMessages } from '../channels/webhooks.ts'
 import type { Json } from '../kit/index.ts'
 import { allType, pageType, type Read, reads } from '../public-api/index.ts'
 
@@ -9,7 +10,9 @@ const problem: Json = {
     title: { type: 'string' },
     status: { type: 'integer' },
     code: { type: 'string' },
-    fields: { type: 'array', items: { type: 'string' } },
+    fields: { type: 'array', items: { type: 'string' }, description: 'Parameters it is about.' },
+    known: { type: 'array', items: { type: 'string' }, description: 'Parameters that are known here.' },
+    scope: { type: 'string', description: 'The scope that the key lacks.' },
   },
 }
 
@@ -55,7 +58,7 @@ function operationOf(read: Read): Json {
         : access === 'key'
           ? 'Needs a key.'
           : `Needs a key with \`${access}\`.`,
-    ...(access === 'public' ? {} : { security: [{ key: [] }] }),
+    security: access === 'public' ? [] : [{ key: [] }],
     parameters: parametersOf(read),
     responses: {
       200: {
@@ -77,6 +80,52 @@ function operationOf(read: Read): Json {
   }
 }
 
+/** What is posted to an endpoint: signed as Standard Webhooks says, and sent again until it is answered with 2xx. */
+function messageOf(type: string, { summary, data }: { summary: string; data: object }): Json {
+  const names = Object.keys(data)
+  return {
+    operationId: type,
+    summary,
+    security: [],
+    parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+      name,
+      in: 'header',
+      required: true,
+      schema: { type: 'string' },
+    })),
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            required: ['type', 'timestamp', 'sequence', 'data'],
+            properties: {
+              type: { const: type },
+              timestamp: { type: 'string', format: 'date-time' },
+              sequence: { type: 'integer', minimum: 1, description: 'Counts the messages of this endpoint.' },
+              data: {
+                type: 'object',
+                properties: Object.fromEntries(
+                  Object.entries(data).map(([name, value]) => [name, jsonTypeOf(value)]),
+                ),
+                required: names,
+              },
+            },
+          },
+          example: { type, timestamp: '2026-11-28T19:00:00.000Z', sequence: 1, data },
+        },
+      },
+    },
+    responses: { '2XX': { description: 'Taken. Anything else is sent again later.' } },
+  }
+}
+
+const jsonTypeOf = (value: unknown): Json =>
+  Array.isArray(value)
+    ? { type: 'array', items: { type: 'string' } }
+    : { type: typeof value === 'number' ? 'integer' : 'string' }
+
 /** The OpenAPI 3.1 document of the public interface. `server` is the address before `/api`. */
 export function publicApiDocument(server: string, version: string): Json {
   return {
@@ -91,6 +140,9 @@ export function publicApiDocument(server: string, version: string): Json {
     servers: [{ url: `${server}/api/v1` }],
     paths: Object.fromEntries(
       reads.map((read) => [read.path.replace(/:(\w+)/g, '{$1}'), { get: operationOf(read) }]),
+    ),
+    webhooks: Object.fromEntries(
+      Object.entries(webhookMessages).map(([type, message]) => [type, { post: messageOf(type, message) }]),
     ),
     components: {
       securitySchemes: {

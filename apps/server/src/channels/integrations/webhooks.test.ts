@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { webhookMessages } from '@larunbat/contract'
+import type { WebhookType } from '@larunbat/rules/integrations'
 import { expect, test } from 'vitest'
 import { givenPublished } from '../../events/event/testing/given-content.ts'
 import { confirmCheckout } from '../../ticketing/orders/confirm.ts'
@@ -9,6 +11,9 @@ import { sign, webhookScene } from './testing/webhook-scene.ts'
 const { app, got, owner, stranger, admin, deliver, givenWebhook } = await webhookScene()
 const { db, call } = app
 
+/** Names of the data of a kind of message, as the OpenAPI document shows them. */
+const documented = (type: WebhookType) => Object.keys(webhookMessages[type].data).sort()
+
 test('given an event that is published, when messages go out, then they are signed, numbered in order, and the owner’s and the festival’s alone', async () => {
   const own = await givenWebhook()
   const foreign = await givenWebhook(stranger)
@@ -17,6 +22,8 @@ test('given an event that is published, when messages go out, then they are sign
   await deliver()
   const bodies = got.map(({ body }) => JSON.parse(body))
   expect(bodies.filter(({ type }) => type === 'event.published')).toHaveLength(2)
+  for (const { type, data } of bodies)
+    expect([type, Object.keys(data).sort()]).toEqual([type, documented(type)])
   expect(bodies.find(({ type }) => type === 'event.published').data).toMatchObject({
     event_id: id,
     api_url: `http://larunbat.example/api/v1/events/${id}`,
@@ -57,6 +64,8 @@ test('given a purchase, a scan and money that goes back, when messages go out, t
     { type: 'order.refunded', sequence: 3, data: { order_id: order.id, amount_cents: 1200 } },
   ])
   expect(got.map(({ body }) => body).join()).not.toMatch(/Ane|ane@/)
+  for (const { type, data } of got.map(({ body }) => JSON.parse(body)))
+    expect([type, Object.keys(data).sort()]).toEqual([type, documented(type)])
 })
 
 test('given an account that took over another one, when what that one sold is paid, then its webhook hears it', async () => {

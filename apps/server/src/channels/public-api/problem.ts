@@ -17,18 +17,26 @@ export const PROBLEMS = {
 } as const
 export type ProblemCode = keyof typeof PROBLEMS
 
+/** What helps to mend a request: parameters that are known here, the scope that a key lacks. */
+interface ProblemFacts {
+  readonly known?: readonly string[]
+  readonly scope?: string
+}
+
 /** A request that is answered with a problem. `fields` are the parameters it is about. */
 export class PublicApiError extends Error {
   override name = 'PublicApiError'
   readonly status: number
   readonly code: ProblemCode
   readonly fields: readonly string[]
+  readonly more: ProblemFacts
 
-  constructor(status: number, code: ProblemCode, fields: readonly string[] = []) {
+  constructor(status: number, code: ProblemCode, fields: readonly string[] = [], more: ProblemFacts = {}) {
     super(code)
     this.status = status
     this.code = code
     this.fields = fields
+    this.more = more
   }
 }
 
@@ -38,7 +46,7 @@ export function sendReadProblem(
   publicUrl: string,
   problem: PublicApiError,
 ): FastifyReply {
-  const { status, code, fields } = problem
+  const { status, code, fields, more } = problem
   return reply
     .code(status)
     .header('content-type', 'application/problem+json')
@@ -50,6 +58,7 @@ export function sendReadProblem(
         status,
         code,
         ...(fields.length > 0 ? { fields } : {}),
+        ...more,
       }),
     )
 }

@@ -43,7 +43,8 @@ async function requireKey(
     reply.header('retry-after', String(wait))
     throw new PublicApiError(429, 'too_many')
   }
-  if (access !== 'key' && !key.scopes.includes(access)) throw new PublicApiError(403, 'scope_missing')
+  if (access !== 'key' && !key.scopes.includes(access))
+    throw new PublicApiError(403, 'scope_missing', [], { scope: access })
   // No request waits for it or fails by it.
   if (key.isUnseen) void recordTokenUse(db, key.id).catch(() => undefined)
   return key
@@ -171,7 +172,8 @@ function parseQuery(read: Read, request: FastifyRequest): CommonQuery {
   const given = request.query as Record<string, unknown>
   const known = new Set(Object.values(read.query.fields).map(({ wire }) => wire))
   const unknown = Object.keys(given).filter((name) => !known.has(name))
-  if (unknown.length > 0) throw new PublicApiError(400, 'parameter_unknown', unknown.slice(0, 20))
+  if (unknown.length > 0)
+    throw new PublicApiError(400, 'parameter_unknown', unknown.slice(0, 20), { known: [...known].sort() })
   const parsed = read.query.schema.safeParse(given)
   if (parsed.success) return parsed.data as CommonQuery
   const wrong = parsed.error.issues.map(({ path }) => String(path[0] ?? ''))

@@ -43,6 +43,7 @@ test('given a series with a chapter that costs something, when opened, then no f
   expect(body).toMatch(/Gratis<\/strong><\/a><p class="note">[^<]*Free<\/p>/)
   expect(body).toMatch(/Cuatro<\/strong><\/a><p class="note">[^<]*€4<\/p>/)
   expect(dataOf(body)).not.toHaveProperty('isAccessibleForFree')
+  expect(dataOf(body)['@type']).toBe('EventSeries')
 })
 
 test('given a chapter in the middle, when opened, then it names its series, its place and both neighbours', async () => {

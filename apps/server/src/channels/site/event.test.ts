@@ -92,6 +92,7 @@ test('given a sold event, when opened, then schema.org/Event says when, where, w
     availability: ['P', 'O'],
     lat: 43.26,
     lng: -2.93,
+    address: 'Calle Mayor 1, 48005 Bilbao',
     ticketMode: 1,
     priceCents: 1250,
     saleStartsAt: '2046-11-01T09:00:00.000Z',
@@ -103,22 +104,56 @@ test('given a sold event, when opened, then schema.org/Event says when, where, w
     '@context': 'https://schema.org',
     '@type': 'Event',
     url: `${PUBLIC_URL}/en/events/data`,
-    startDate: '2046-11-24T18:00:00.000Z',
-    endDate: '2046-11-25T19:30:00.000Z',
+    startDate: '2046-11-24T19:00:00+01:00',
+    endDate: '2046-11-25T20:30:00+01:00',
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/MixedEventAttendanceMode',
     location: [
-      { '@type': 'Place', geo: { latitude: 43.26, longitude: -2.93 } },
+      {
+        '@type': 'Place',
+        geo: { latitude: 43.26, longitude: -2.93 },
+        address: { streetAddress: 'Calle Mayor 1, 48005 Bilbao', postalCode: '48005', addressCountry: 'ES' },
+      },
       { '@type': 'VirtualLocation' },
     ],
     performer: [{ name: 'Biotz Alai' }],
     offers: { '@type': 'Offer', price: 12.5, priceCurrency: 'EUR' },
-    subEvent: [{ startDate: '2046-11-24T18:00:00.000Z' }, { startDate: '2046-11-25T18:00:00.000Z' }],
+    subEvent: [{ startDate: '2046-11-24T19:00:00+01:00' }, { startDate: '2046-11-25T19:00:00+01:00' }],
   })
   expect(body).toContain('€12.50')
   expect(body).toContain('On sale from 1 November 2046')
   // Nothing sells here yet, so nothing pretends to.
   expect(body).not.toMatch(/<(button|form)/)
+})
+
+test('given sessions at other hours and places, when read by machines, then each has its own clock, and a past one offers nothing', async () => {
+  await site.givenEvent({
+    slug: 'late',
+    title: 'Late',
+    ticketMode: 1,
+    priceCents: 700,
+    sessions: [{ ...session('2046-11-29T23:30:00.000Z', 1), status: 'soldOut' as const }],
+    description: 'See https://example.org/a?b=1&c=2. And <b>more</b>',
+  })
+  const late = (await site.get('/en/events/late')).body
+  expect(dataOf(late)).toMatchObject({
+    startDate: '2046-11-30T00:30:00+01:00',
+    offers: { price: 7, availability: 'https://schema.org/SoldOut' },
+  })
+  expect(late).toContain(
+    '<a href="https://example.org/a?b=1&amp;c=2" rel="nofollow ugc noopener">example.org/a?b=1&amp;c=2</a>.',
+  )
+  await site.givenEvent({
+    slug: 'summer',
+    sessions: [{ ...session('2046-07-01T20:00:00.000Z', 1), timeZone: 'Atlantic/Canary' }],
+  })
+  expect(dataOf((await site.get('/en/events/summer')).body).startDate).toBe('2046-07-01T21:00:00+01:00')
+  await site.givenEvent({
+    slug: 'past',
+    ticketMode: 4,
+    sessions: [session('2020-11-28T18:00:00.000Z', 1)],
+  })
+  expect(dataOf((await site.get('/en/events/past')).body)).not.toHaveProperty('offers')
 })
 
 test.each([

@@ -56,9 +56,13 @@ test('given another name, when an administrator saves it, then every output says
     expect([path, DEFAULT.exec(withoutProgram((await visit(path)).body))?.[0]]).toEqual([path, undefined])
   const calendar = await visit(`/entradas/${token}/pedido.ics`)
   expect(calendar.body).toContain(`//${NAME}//`)
-  expect(calendar.headers['content-disposition']).toContain('sabado-justo-levante.ics')
+  expect(calendar.headers['content-disposition']).toMatch(
+    /"sabado-justo-levante-coro-de-otono-[0-9a-f-]{14}\.ics"/,
+  )
   const pdf = await app.app.inject({ url: `/entradas/${token}/pedido.pdf` })
-  expect(pdf.headers['content-disposition']).toContain('sabado-justo-levante.pdf')
+  expect(pdf.headers['content-disposition']).toMatch(
+    /"sabado-justo-levante-coro-de-otono-[0-9a-f-]{14}\.pdf"/,
+  )
   expect(pdf.rawPayload.toString('latin1')).not.toContain('Larunbat')
 
   for (const path of ['/api/docs', '/api/openapi.json', '/api/v1/openapi.json'])

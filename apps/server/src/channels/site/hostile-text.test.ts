@@ -55,7 +55,7 @@ const linesOf = (ical: string) =>
     .map((line) => line.split(/[:;]/, 1)[0])
 
 test('given hostile words in every field, when the event is opened, then the page is built as with plain ones', async () => {
-  await site.givenEvent(eventWith('Plain words', 'plain'))
+  await site.givenEvent(eventWith('Plain words https://example.org/plain', 'plain'))
   const plain = await site.get('/en/events/plain')
   const plainIcal = (await site.get('/en/events/plain.ics')).body
   expect(plain.status).toBe(200)
@@ -73,7 +73,7 @@ test('given hostile words in every field, when the event is opened, then the pag
     expect(() => JSON.parse(data), text).not.toThrow()
     const links = [...body.matchAll(/\b(?:href|src|action)="([^"]*)"/g)].map(([, address]) => address ?? '')
     expect(
-      links.filter((address) => !/^(?:\/|\?|#|https:\/\/|mailto:|whatsapp:)/.test(address)),
+      links.filter((address) => !/^(?:\/|\?|#|https?:\/\/|mailto:|whatsapp:)/.test(address)),
       text,
     ).toEqual([])
     const { body: ical, headers } = await site.get(`/en/events/${slug}.ics`)

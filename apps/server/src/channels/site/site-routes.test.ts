@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { LEGAL_PAGES, legalPath } from '@larunbat/rules/public-address'
 import { beforeAll, expect, test } from 'vitest'
 import { PUBLIC_URL, type TestSite, testSite } from './testing/site-fixture.ts'
@@ -120,6 +121,20 @@ test('given frames, feeds and scripts for other websites, when asked for, then a
   expect((await site.get('/embed/es/event/antiguo')).status).toBe(404)
 })
 
+test('given a page that loads the widget as a plain script, when it runs, then its elements are there', async () => {
+  const { body } = await site.get('/embed/widget.js')
+  for (const currentScript of [{ src: 'https://fest.example/embed/widget.js' }, null]) {
+    const defined: string[] = []
+    runInNewContext(body, {
+      URL,
+      HTMLElement: class {},
+      customElements: { get: () => undefined, define: (name: string) => void defined.push(name) },
+      document: { currentScript, querySelectorAll: () => [{ src: 'https://fest.example/embed/widget.js' }] },
+    })
+    expect(defined).toEqual(['larunbat-frame', 'larunbat-programme', 'larunbat-event'])
+  }
+})
+
 test('given feeds of the programme, a hub, an edition and one event, when asked for, then each tells of its own in its form', async () => {
   const names = async (path: string) => {
     const { items } = JSON.parse((await site.get(path)).body) as { items: { title: string }[] }
@@ -131,9 +146,13 @@ test('given feeds of the programme, a hub, an edition and one event, when asked 
   const atom = await site.get('/feeds/es/event-coros.atom')
   expect(atom.headers['content-type']).toContain('application/atom+xml')
   expect(atom.body).toContain('<title>Coros</title>')
-  expect((await site.get('/feeds/es/programme.ics')).body).toMatch(
-    /^BEGIN:VCALENDAR[\s\S]*SUMMARY:Coros[\s\S]*END:VCALENDAR/,
-  )
+  const calendar = (await site.get('/feeds/es/programme.ics')).body
+  expect(calendar).toMatch(/^BEGIN:VCALENDAR[\s\S]*SUMMARY:Coros[\s\S]*END:VCALENDAR/)
+  expect(calendar).toContain('\r\nX-WR-CALNAME:Larunbat\r\n')
+  expect(calendar).toContain('\r\nREFRESH-INTERVAL;VALUE=DURATION:PT6H\r\n')
+  const one = (await site.get('/feeds/es/event-coros.ics')).body
+  // Its length is not known: an end would be a guess.
+  expect(one.match(/DTSTART/g)).toHaveLength(1)
   const again = await site.get('/feeds/es/event-coros.atom', { 'if-none-match': String(atom.headers.etag) })
   expect(again.status).toBe(304)
   for (const wrong of ['hub-x.ics', 'event-nothing.ics', 'programme.xml', 'cause-none.json', '..%2Fetc.ics'])

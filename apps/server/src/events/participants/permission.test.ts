@@ -6,7 +6,6 @@ import {
   tieParticipant,
   updateParticipant,
 } from '@larunbat/contract'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testShop } from '../../channels/site/checkout/testing/test-shop.ts'
 import { hashPassword } from '../../identity/accounts/password-hash.ts'

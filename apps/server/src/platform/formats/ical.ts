@@ -1,4 +1,7 @@
 import { LANGUAGES, type Language } from '@larunbat/rules/language'
+import { CONTENT_TYPES } from '@larunbat/rules/lookups/content-types'
+import { DISCIPLINES } from '@larunbat/rules/lookups/disciplines'
+import { findLookup, type Lookup } from '@larunbat/rules/lookups/lookup'
 import { SESSION_STATUS_NAMES } from '@larunbat/rules/lookups/session-statuses'
 import { pickText } from '@larunbat/rules/multilingual-text'
 import { eventPath } from '@larunbat/rules/public-address'
@@ -16,8 +19,12 @@ export type IcalOptions = {
   watch?: { urls: ReadonlyMap<number, string>; onlineOnly: ReadonlySet<number> }
 }
 
-const DEFAULT_LENGTH_MIN = 60
 const TEXT_MAX = 600
+
+interface CalendarHead extends Pick<IcalOptions, 'language' | 'siteName'> {
+  title: string
+  url?: string
+}
 
 /**
  * The sessions of an event as an iCalendar file (RFC 5545). Instants are written in UTC: no zone rules to carry, and
@@ -25,13 +32,20 @@ const TEXT_MAX = 600
  * take place at that time: it is `CANCELLED` there, and its title says which of the two.
  */
 export function printIcal(event: PublicEvent, options: IcalOptions): string {
-  return printCalendar(icalEvents(event, options), options)
+  const title = oneLine(pickText(event.title, options.language))
+  return printCalendar(icalEvents(event, options), { ...options, title })
 }
 
-/** Events of several sources as one iCalendar file. */
+/** How often a program that keeps the calendar asks for it again (RFC 7986, 5.7, and the older name of it). */
+const REFRESH = ['REFRESH-INTERVAL;VALUE=DURATION:PT6H', 'X-PUBLISHED-TTL:PT6H']
+
+/**
+ * Returns events of several sources as one iCalendar file. `title` is what programs call the calendar (RFC 7986, 5.1);
+ * one with `url` is asked for again there.
+ */
 export function printCalendar(
   events: readonly string[],
-  { language, siteName }: Pick<IcalOptions, 'language' | 'siteName'>,
+  { language, siteName, title, url }: CalendarHead,
 ): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -39,6 +53,9 @@ export function printCalendar(
     `PRODID:-//Larunbat//${escapeText(siteName)}//${(LANGUAGES.includes(language) ? language : 'en').toUpperCase()}`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
+    `NAME:${escapeText(title)}`,
+    `X-WR-CALNAME:${escapeText(title)}`,
+    ...(url ? [`URL:${url}`, `SOURCE;VALUE=URI:${url}`, ...REFRESH] : []),
     ...events,
     'END:VCALENDAR',
   ]
@@ -51,6 +68,11 @@ export function icalEvents(event: PublicEvent, options: Omit<IcalOptions, 'siteN
   const url = publicUrl + eventPath(language, event.slug)
   const host = new URL(publicUrl).host
   const title = oneLine(pickText(event.title, language))
+  const names = [
+    findLookup<Lookup>(CONTENT_TYPES, event.typeId),
+    ...(event.disciplineIds ?? []).map((id) => findLookup<Lookup>(DISCIPLINES, id)),
+  ].flatMap((entry) => (entry ? [escapeText(entry[language])] : []))
+  const categories = names.length > 0 ? [`CATEGORIES:${[...new Set(names)].join(',')}`] : []
   const about = pickText(event.description, language).slice(0, TEXT_MAX)
   return sessionsOf(event).flatMap((session) => {
     const watchUrl = watch?.urls.get(Number(session.id))
@@ -63,11 +85,12 @@ export function icalEvents(event: PublicEvent, options: Omit<IcalOptions, 'siteN
       `DTSTAMP:${utc(updatedAt)}`,
       `SEQUENCE:${sequence}`,
       `DTSTART:${utc(session.startsAt)}`,
-      `DTEND:${utc(session.endsAt)}`,
+      ...(session.endsAt ? [`DTEND:${utc(session.endsAt)}`] : []),
       `SUMMARY:${escapeText(summaryOf(title, session, language))}`,
       ...place,
       `DESCRIPTION:${escapeText([watchUrl, about, url].filter(Boolean).join('\n\n'))}`,
       `URL:${watchUrl ?? url}`,
+      ...categories,
       `STATUS:${isOff(session.status) ? 'CANCELLED' : 'CONFIRMED'}`,
       'END:VEVENT',
     ]
@@ -100,7 +123,6 @@ function placeOf(event: PublicEvent, { status, streamUrl }: CalendarSession, lan
 }
 
 function sessionsOf(event: PublicEvent) {
-  const lengthMs = (event.durationMin ?? DEFAULT_LENGTH_MIN) * 60_000
   const own = event.startsAt
     ? [{ id: 0, startsAt: event.startsAt, endsAt: null, name: null, status: undefined, streamUrl: null }]
     : []
@@ -111,7 +133,10 @@ function sessionsOf(event: PublicEvent) {
     status,
     streamUrl,
     startsAt,
-    endsAt: endsAt ?? new Date(Date.parse(startsAt) + lengthMs).toISOString(),
+    // An end that is not known is left out (RFC 5545, 3.6.1): an hour would be a guess.
+    endsAt:
+      endsAt ??
+      (event.durationMin ? new Date(Date.parse(startsAt) + event.durationMin * 60_000).toISOString() : null),
   }))
 }
 

@@ -85,6 +85,19 @@ test('given exactly the fields of the wire, when called, then the handler sees t
   expect(seen).toEqual({ title: 'Hola', seats: 12, isOpen: true, place: 'indoor' })
 })
 
+test('given the token as a Bearer header, when called, then it counts where the body has none, and the body goes first', async () => {
+  const body = { titulo: 'Hola' }
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+  expect(await post(body, bearer('good'))).toMatchObject({ error: false, data: { quien: 7 } })
+  expect(await post(body, bearer('bad'))).toMatchObject({ data: { code: 'request.sign_in_needed' } })
+  expect(await post(body, { authorization: 'Basic Z29vZA==' })).toMatchObject({
+    data: { code: 'request.sign_in_needed' },
+  })
+  expect(await post({ ...body, token: 'bad' }, bearer('good'))).toMatchObject({
+    data: { code: 'request.sign_in_needed' },
+  })
+})
+
 test('given several wrong fields, when called, then each is named in the language of the caller and nothing runs', async () => {
   const before = runs
   const answer = await post({ ...good, titulo: 'demasiado largo', aforo: 21, lugar_espacio: 'techo' })

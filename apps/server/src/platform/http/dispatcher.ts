@@ -54,7 +54,7 @@ export function registerCalls<Tables, S>(
         let actor: Actor | undefined
         const log = request.log as unknown as Logger
         try {
-          actor = await actorOf(call, body, options)
+          actor = await actorOf(call, body, request.headers.authorization, options)
           authorise(call, actor, body, options)
           const parsed = call.input.schema.safeParse(body)
           if (!parsed.success) throw invalidInput(parsed.error.issues, body, language)
@@ -131,16 +131,21 @@ function bodyOf(request: FastifyRequest): Body {
 async function actorOf<T, S>(
   call: Call,
   body: Body,
+  authorization: string | undefined,
   options: DispatcherOptions<T, S>,
 ): Promise<Actor | undefined> {
   // In these calls `token` is what is being asked about (a mailed link), not who asks.
   const isOwnField =
     'fields' in call.input &&
     Object.values(call.input.fields as Record<string, { wire: string }>).some(({ wire }) => wire === 'token')
-  const { token } = body
-  if (isOwnField || hasNoToken(body)) return undefined
+  if (isOwnField) return undefined
+  // A header may be of a proxy in between: it counts where the body has no token, and opens nothing by being wrong.
+  const isInBody = !hasNoToken(body)
+  const token = isInBody ? body.token : /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
+  if (token === undefined) return undefined
   const actor =
     typeof token === 'string' && token.length <= 200 ? await options.authenticate(token) : undefined
+  if (!actor && !isInBody && call.access === 'anon') return undefined
   if (!actor) throw new AppError('request.sign_in_needed')
   return actor
 }

@@ -61,7 +61,12 @@ const TABLE_OR_STREAM = /^\/[a-z]+\/(?:exportar|directo)(?:\?|$)/
 
 /** What the installed apps may do from their own origin; uploads by PUT and by the tus protocol, version 1.0. */
 const SHARED = [
-  { path: /^\/api\//, methods: 'POST, GET', headers: 'content-type, if-none-match', exposes: 'etag' },
+  {
+    path: /^\/api\//,
+    methods: 'POST, GET',
+    headers: 'content-type, if-none-match, authorization',
+    exposes: 'etag',
+  },
   // Tables as files (`tableRoute`), and events that the server writes for a screen.
   {
     path: TABLE_OR_STREAM,

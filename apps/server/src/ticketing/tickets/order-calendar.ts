@@ -1,3 +1,4 @@
+import { pickText } from '@larunbat/rules/multilingual-text'
 import { festivalName } from '../../platform/festival-name.ts'
 import { icalEvents, printCalendar } from '../../platform/formats/ical.ts'
 import type { BoughtCheckout, BoughtOrder } from './bought.ts'
@@ -32,7 +33,8 @@ export function printOrderCalendar(
       },
     )
   })
-  return printCalendar(events, { language, siteName: festivalName() })
+  const title = orders.map(({ event }) => pickText(event.title, language)).join(' · ')
+  return printCalendar(events, { language, siteName: festivalName(), title })
 }
 
 const sessionsToCome = ({ sessions, tickets }: BoughtOrder) =>

@@ -144,15 +144,18 @@ export class TicketTexts {
   }
 }
 
-/** Who sells, as a ticket and a receipt name them. */
-export function organiserWords(
+/** Who sells, as a ticket and a receipt name them: `Organiser: Ahotsak. NIF G48123456. Bilbao`. */
+export const organiserWords = (
   texts: TicketTexts,
   issuer: Partial<Issuer> & { name: string | null },
-): string {
+): string => `${texts.t('organiser')}: ${issuerWords(texts, issuer)}`
+
+/** Who sells, where a label stands before it. */
+export function issuerWords(texts: TicketTexts, issuer: Partial<Issuer> & { name: string | null }): string {
   const { name, taxId, taxIdKind, address, country } = issuer
   const number = taxId ? texts.t(`taxIdOf.${taxIdKind ?? 'nif'}`, { taxId }) : ''
   const place = [address && plain(address), country && texts.country(country)].filter(Boolean).join(', ')
-  return [`${texts.t('organiser')}: ${plain(name ?? '')}`, number, place].filter(Boolean).join('. ')
+  return [plain(name ?? ''), number, place].filter(Boolean).join('. ')
 }
 
 /** Returns the law of an order's seller about withdrawing from it. */

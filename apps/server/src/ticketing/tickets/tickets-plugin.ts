@@ -1,7 +1,10 @@
+import { pickText } from '@larunbat/rules/multilingual-text'
+import { orderNumber } from '@larunbat/rules/order-number'
+import { toSlug } from '@larunbat/rules/slug'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../../platform/errors.ts'
 import { fileName } from '../../platform/festival-name.ts'
-import type { BoughtCheckout } from './bought.ts'
+import type { BoughtCheckout, BoughtOrder } from './bought.ts'
 import { findBought, findHeld } from './bought-store.ts'
 import { printCodeSvg } from './code-svg.ts'
 import { openedBy } from './mailed-token.ts'
@@ -75,15 +78,35 @@ const makerOf = (name: string, ending: string): Make | undefined => {
 
 type Make = (holder: KeyHolder, checkout: BoughtCheckout, ticketId: string) => Promise<Paper | undefined>
 
-const toPdf = (body: Buffer | undefined): Paper | undefined =>
-  body && { type: 'application/pdf', name: fileName('.pdf'), body }
+const toPdf = (body: Buffer | undefined, name: string): Paper | undefined =>
+  body && { type: 'application/pdf', name, body }
+
+/** `<festival>-<event>-<number>.<ending>`: several downloads stay apart in a folder. */
+function nameOf(
+  { orders, language }: BoughtCheckout,
+  ending: string,
+  { order = orders[0], number }: { order?: BoughtOrder; number?: string } = {},
+): string {
+  const title = order ? toSlug(pickText(order.event.title, language), 'event').slice(0, 60) : 'event'
+  const id = (number ?? (order ? orderNumber(order.id) : '')).toLowerCase()
+  return fileName([title, id].filter(Boolean).join('-') + ending)
+}
+
+/** The order that a ticket is of. */
+const orderOf = ({ orders }: BoughtCheckout, ticketId: string) =>
+  orders.find(({ tickets }) => tickets.some(({ id }) => id === ticketId))
+
+const ticketName = (checkout: BoughtCheckout, ticketId: string, ending: string) => {
+  const order = orderOf(checkout, ticketId)
+  return nameOf(checkout, ending, { ...(order && { order }), number: orderNumber(ticketId) })
+}
 
 const OF_ORDER: Readonly<Record<string, Make>> = {
-  pdf: async (holder, checkout) => toPdf(await printOrder(holder, checkout)),
+  pdf: async (holder, checkout) => toPdf(await printOrder(holder, checkout), nameOf(checkout, '.pdf')),
   ics: async ({ db, services }, checkout) => {
     const { publicUrl } = services.config
     const body = printOrderCalendar(checkout, publicUrl, await listWatchLinks(db, publicUrl, checkout))
-    return { type: 'text/calendar; charset=utf-8', name: fileName('.ics'), body }
+    return { type: 'text/calendar; charset=utf-8', name: nameOf(checkout, '.ics'), body }
   },
 }
 
@@ -91,21 +114,26 @@ const OF_CORRECTION: Readonly<Record<string, Make>> = {
   pdf: async (_holder, checkout, name) => {
     const [, number = '', contentId = ''] = CORRECTION.exec(name) ?? []
     const wanted = { number: number.toUpperCase(), contentId: Number(contentId) }
-    return toPdf(await printCorrection(checkout, wanted))
+    const order = checkout.orders.find((one) => one.contentId === wanted.contentId)
+    const file = nameOf(checkout, '.pdf', { ...(order && { order }), number })
+    return toPdf(await printCorrection(checkout, wanted), file)
   },
 }
 
 const OF_TICKET: Readonly<Record<string, Make>> = {
-  pdf: async (holder, checkout, ticketId) => toPdf(await printTicket(holder, checkout, ticketId)),
-  svg: async (holder, { orders }, ticketId) => {
-    const order = orders.find(({ tickets }) => tickets.some(({ id }) => id === ticketId))
+  pdf: async (holder, checkout, ticketId) =>
+    toPdf(await printTicket(holder, checkout, ticketId), ticketName(checkout, ticketId, '.pdf')),
+  svg: async (holder, checkout, ticketId) => {
+    const order = orderOf(checkout, ticketId)
     const ticket = order?.tickets.find(({ id }) => id === ticketId)
     const code = order && ticket && (await codeOf(holder, order, ticket))
-    return code ? { type: SVG, name: fileName('.svg'), body: printCodeSvg(code) } : undefined
+    return code
+      ? { type: SVG, name: ticketName(checkout, ticketId, '.svg'), body: printCodeSvg(code) }
+      : undefined
   },
   pkpass: async (holder, checkout, ticketId) => {
     const body = await applePass(holder, checkout, ticketId)
-    return body && { type: APPLE_PASS_TYPE, name: fileName('.pkpass'), body }
+    return body && { type: APPLE_PASS_TYPE, name: ticketName(checkout, ticketId, '.pkpass'), body }
   },
   google: async (holder, checkout, ticketId) => {
     const link = await googlePass(holder, checkout, ticketId)

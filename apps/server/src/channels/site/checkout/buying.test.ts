@@ -2,6 +2,7 @@ import { ticketFields } from '@larunbat/rules/buying-pages'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { endHolds, type OnSale } from '../../../ticketing/orders/testing/given-on-sale.ts'
+import { dataOf } from '../testing/site-fixture.ts'
 import { openedPurchase } from './purchases/purchases-token.ts'
 import { buyer, keyOf, type Shop, testShop } from './testing/test-shop.ts'
 
@@ -113,6 +114,10 @@ test('given more than there is, then the session says so and nothing is kept', a
   const page = await visit(on.page)
   expect(page.body).toContain('Agotadas')
   expect(page.body).not.toContain('data-stepper')
+  const offers = (body: string) => (dataOf(body).offers as { availability?: string }).availability
+  expect(offers((await visit(on.event)).body)).toBe('https://schema.org/SoldOut')
+  const other = await given({ capacity: 200 })
+  expect(offers((await visit(other.event)).body)).toBe('https://schema.org/InStock')
 })
 
 test('given an address that has its places already, then that is said beside the address', async () => {

@@ -9,7 +9,10 @@ addEventListener('load', tell)
  * On the other website: elements that put a frame there and let it grow with what is in it. What a frame says counts only
  * if it comes from our own origin and from that very frame.
  */
-export const WIDGET_SCRIPT = `const ORIGIN = new URL(import.meta.url).origin
+export const WIDGET_SCRIPT = `(() => {
+// Read while the script runs: works with and without type="module", where currentScript is not known.
+const own = document.currentScript ?? [...document.querySelectorAll('script[src]')].findLast(({ src }) => new URL(src).pathname === '/embed/widget.js')
+const ORIGIN = new URL(own.src).origin
 const MOST = 20000
 
 class Frame extends HTMLElement {
@@ -60,4 +63,5 @@ class EventFrame extends Frame {
 const names = { 'larunbat-frame': class extends Frame {}, 'larunbat-programme': Frame, 'larunbat-event': EventFrame }
 for (const [name, element] of Object.entries(names))
   if (!customElements.get(name)) customElements.define(name, element)
+})()
 `

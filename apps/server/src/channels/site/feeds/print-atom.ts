@@ -13,7 +13,7 @@ export function printAtom(events: readonly ShownEvent[], { title, self, home, la
   const updated = events[0]?.updatedAt ?? '2000-01-01T00:00:00Z'
   const entries = events.map(
     (event) => `<entry><id>${escapeXml(tagOf(event, home))}</id><title>${escapeXml(event.title)}</title>
-<link rel="alternate" href="${escapeXml(event.url)}"/><updated>${event.updatedAt}</updated>
+<link rel="alternate" href="${escapeXml(event.url)}"/><updated>${event.updatedAt}</updated>${pictureOf(event)}
 <author><name>${escapeXml(event.organiser?.name || title)}</name></author>
 ${event.disciplines.map(({ name }) => `<category term="${escapeXml(name)}"/>`).join('')}<summary>${escapeXml(summaryOf(event))}</summary></entry>`,
   )
@@ -24,6 +24,15 @@ ${entries.join('\n')}
 </feed>
 `
 }
+
+/** The cover as an enclosure (RFC 4287, 4.2.7.2), which readers show beside the title. */
+const pictureOf = ({ cover }: ShownEvent) =>
+  cover
+    ? `\n<link rel="enclosure" type="${imageType(cover.url)}" href="${escapeXml(cover.url)}"${cover.alt ? ` title="${escapeXml(cover.alt)}"` : ''}/>`
+    : ''
+
+const TYPES: Readonly<Record<string, string>> = { png: 'image/png', webp: 'image/webp', avif: 'image/avif' }
+const imageType = (url: string) => TYPES[/\.(\w+)$/.exec(new URL(url).pathname)?.[1] ?? ''] ?? 'image/jpeg'
 
 /** Stays the same when the event gets another address (RFC 4151). */
 const tagOf = ({ id }: ShownEvent, home: string) => `tag:${new URL(home).hostname},2009:event-${id}`

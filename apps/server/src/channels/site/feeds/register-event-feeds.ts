@@ -59,6 +59,7 @@ const isIn = (event: CatalogEvent, { filters, slug }: FeedAddress): boolean =>
 async function print(site: Site, language: Language, address: FeedAddress, found: readonly CatalogEvent[]) {
   const { publicUrl, siteName } = site
   const title = titleOf(site, language, address, found)
+  const self = `${publicUrl}/feeds/${language}/${address.name}.${address.kind}`
   if (address.kind === 'ics') {
     const byStart = found.toSorted((a, b) => ((a.startsAt ?? '~') < (b.startsAt ?? '~') ? -1 : 1))
     const lines: string[] = []
@@ -66,14 +67,14 @@ async function print(site: Site, language: Language, address: FeedAddress, found
       const event = { ...document, slug }
       lines.push(...icalEvents(event, { language, publicUrl, updatedAt, sequence: version }))
     })
-    return printCalendar(lines, { language, siteName })
+    return printCalendar(lines, { language, siteName, title, url: self })
   }
   const latest = found.toSorted((a, b) => (a.updatedAt > b.updatedAt ? -1 : 1)).slice(0, MAX_NEWS)
   const shown: ReturnType<typeof shownEvent>[] = []
   await eachDocument(site, latest, (row) => shown.push(shownEvent(row, language, publicUrl)))
   const head: FeedHead = {
     title,
-    self: `${publicUrl}/feeds/${language}/${address.name}.${address.kind}`,
+    self,
     home: publicUrl + programmePath(language),
     language: LOCALES[language],
   }

@@ -22,7 +22,10 @@ export async function googlePassLink(
         issuerName: site,
         reviewStatus: 'UNDER_REVIEW',
         eventName: words(facts.title),
-        venue: { name: words(facts.place), address: words(facts.place) },
+        venue: {
+          name: words(facts.venue.name),
+          address: words(facts.venue.address || facts.venue.name),
+        },
         dateTime: { start: facts.startsAt, ...(facts.endsAt === null ? {} : { end: facts.endsAt }) },
       },
     ],
@@ -33,7 +36,7 @@ export async function googlePassLink(
         classId,
         state: 'ACTIVE',
         ticketHolderName: facts.holder,
-        ticketNumber: facts.orderNumber,
+        ticketNumber: facts.ticketNumber,
         ticketType: words(facts.typeName),
         ...(facts.watchUrl === null
           ? {}

@@ -1,6 +1,6 @@
 import { orderNumber } from '@larunbat/rules/order-number'
 import type { BoughtCheckout, BoughtTicket } from '../bought.ts'
-import { lawOf, organiserWords, plain, TicketTexts } from '../ticket-texts.ts'
+import { issuerWords, lawOf, plain, TicketTexts } from '../ticket-texts.ts'
 import { isOnlineOnly } from '../watch/watch-rights.ts'
 
 /** What a pass says, in words of the buyer's language. */
@@ -15,11 +15,14 @@ export interface PassFacts {
   startsAt: string
   endsAt: string | null
   place: string
+  /** Name of the venue, and where it is; the place in words for one without. */
+  venue: { name: string; address: string }
   typeName: string
   price: string
   holder: string
   organiser: string
   orderNumber: string
+  ticketNumber: string
   refund: string
   /** Where its session is watched; null for a ticket without that right. */
   watchUrl: string | null
@@ -55,13 +58,21 @@ export function passFacts(
     startsAt: session.startsAt,
     endsAt: session.endsAt,
     place: isOnlineOnly(order.event, session) ? texts.t('online') : texts.place(order.event),
+    venue: {
+      name: plain(order.event.venueName || order.event.city || texts.t('online')),
+      address: [order.event.address, order.event.city]
+        .filter(Boolean)
+        .map((text) => plain(text ?? ''))
+        .join(', '),
+    },
     typeName: texts.typeName(line.typeName),
     price: [texts.price(ticket.paidCents), texts.vat(line.vatRegime, ticket.paidCents)]
       .filter(Boolean)
       .join('. '),
     holder: plain(ticket.holderName ?? checkout.name ?? ''),
-    organiser: organiserWords(texts, order.seller),
+    organiser: issuerWords(texts, order.seller),
     orderNumber: orderNumber(order.id),
+    ticketNumber: orderNumber(ticket.id),
     refund: texts.refund(order.policy, session, ticket.paidCents, lawOf(order)),
     watchUrl,
     language: checkout.language,

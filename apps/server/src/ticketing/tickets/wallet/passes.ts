@@ -1,3 +1,4 @@
+import { festivalName } from '../../../platform/festival-name.ts'
 import { boundedQueue } from '../../../platform/limits/bounded-queue.ts'
 import type { BoughtCheckout } from '../bought.ts'
 import { type KeyHolder, signCode } from '../ticket-keys.ts'
@@ -17,7 +18,7 @@ export async function applePass(
 ): Promise<Buffer | undefined> {
   const { apple } = holder.services.config.wallets
   const facts = apple && (await factsOf(holder, checkout, ticketId))
-  return apple && facts && inTurn(() => makeApplePass(apple, facts, siteOf(holder)))
+  return apple && facts && inTurn(() => makeApplePass(apple, facts, festivalName()))
 }
 
 /** Where Google keeps a ticket; undefined as above. */
@@ -28,10 +29,8 @@ export async function googlePass(
 ): Promise<string | undefined> {
   const { google } = holder.services.config.wallets
   const facts = google && (await factsOf(holder, checkout, ticketId))
-  return google && facts && googlePassLink(google, facts, siteOf(holder))
+  return google && facts && googlePassLink(google, facts, festivalName())
 }
-
-const siteOf = ({ services }: KeyHolder) => new URL(services.config.publicUrl).host
 
 async function factsOf(
   holder: KeyHolder,

@@ -1,5 +1,6 @@
 import { createHash, generateKeyPairSync, verify } from 'node:crypto'
 import { createRequire } from 'node:module'
+import { orderNumber } from '@larunbat/rules/order-number'
 import { importSPKI, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
 import { readZip } from '../../../administration/privacy/testing/read-zip.ts'
@@ -67,6 +68,8 @@ test('given a ticket, when its pass for Apple is made, then everything in it is 
   expect(pass.barcodes).toMatchObject([{ format: 'PKBarcodeFormatQR', message: 'LB1.code' }])
   expect(JSON.stringify(pass.eventTicket)).toContain('Ahotsak hotzaren aurka')
   expect(JSON.stringify(pass.eventTicket)).toContain('G48123456')
+  const organiser = pass.eventTicket.backFields.find(({ key }: { key: string }) => key === 'organiser')
+  expect(organiser.value).not.toContain(organiser.label)
 
   const manifest = files.get('manifest.json') as Buffer
   const named: Record<string, string> = JSON.parse(String(manifest))
@@ -96,6 +99,8 @@ test('given a ticket, when its link for Google is made, then the link holds the 
   const link = await googlePassLink(settings, facts(), 'larunbat.example')
   const [, token = ''] = /^https:\/\/pay\.google\.com\/gp\/v\/save\/(.+)$/.exec(link) ?? []
   const publicKey = await importSPKI(String(key.publicKey.export({ type: 'spki', format: 'pem' })), 'RS256')
+  // Longer ones are refused by some browsers (limit of Google's guide).
+  expect(token.length).toBeLessThan(1_800)
   const { payload } = await jwtVerify(token, publicKey, { audience: 'google', issuer: settings.account })
   expect(payload).toMatchObject({
     typ: 'savetowallet',
@@ -106,6 +111,7 @@ test('given a ticket, when its link for Google is made, then the link holds the 
           id: `338800.${ticketId}.${createHash('sha256').update('LB1.code').digest('hex').slice(0, 12)}`,
           classId: '338800.session-12-5',
           barcode: { value: 'LB1.code' },
+          ticketNumber: orderNumber(ticketId),
         },
       ],
     },
