@@ -1,5 +1,6 @@
 import './styles/site.css'
 import { startBasketCount } from './islands/basket-count.ts'
+import { startHearts } from './islands/hearts.ts'
 import { startPanelLink } from './islands/panel-link.ts'
 
 // Every page works without these; each is loaded where its place is found.
@@ -8,6 +9,7 @@ if (document.querySelector('[data-island]')) void import('./islands/start-island
 if (document.querySelector('[data-buying], [data-clock], [data-big-code]'))
   void import('./islands/buying.ts').then(({ startBuying }) => startBuying())
 for (const link of document.querySelectorAll<HTMLElement>('[data-basket]')) startBasketCount(link)
+startHearts()
 for (const link of document.querySelectorAll<HTMLElement>('[data-panel]')) startPanelLink(link)
 const bar = document.querySelector<HTMLElement>('[data-buy-bar]')
 if (bar) void import('./islands/buy-bar.ts').then(({ startBuyBar }) => startBuyBar(bar))

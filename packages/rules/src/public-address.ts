@@ -15,6 +15,7 @@ const MY_TICKETS: Readonly<Record<Language, string>> = {
 }
 
 const IMPACT: Readonly<Record<Language, string>> = { es: 'impacto', en: 'impact', eu: 'eragina' }
+const PLAN: Readonly<Record<Language, string>> = { es: 'mi-sabado', en: 'my-saturday', eu: 'nire-larunbata' }
 const RECEIVED: Readonly<Record<Language, string>> = { es: 'recibido', en: 'received', eu: 'jasota' }
 
 const WAITING: Readonly<Record<Language, string>> = {
@@ -92,6 +93,11 @@ export function myTicketsPath(language: Language, token?: string): string {
 /** Path of what reached the causes. */
 export function impactPath(language: Language): string {
   return `/${language}/${IMPACT[language]}`
+}
+
+/** Path of a visitor's own day, with the ids of its events. */
+export function planPath(language: Language, ids: readonly number[] = []): string {
+  return `/${language}/${PLAN[language]}${ids.length > 0 ? `?e=${ids.join('.')}` : ''}`
 }
 
 /** Path where a cause confirms a payment; the secret in it grants access. */

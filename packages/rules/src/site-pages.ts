@@ -89,6 +89,15 @@ export type ProgrammeModel = {
   edition: { year: number; startsOn: string; endsOn: string } | null
 }
 
+/** The events of a plan, by its address. */
+export type PlanModel = {
+  events: PublicEvent[]
+  /** How many of the address are not public, or no longer. */
+  missing: number
+  /** Path of the calendar of these events; null without any. */
+  feedPath: string | null
+}
+
 /** One chapter of a series, as the others name it. */
 export type ChapterLink = {
   id: number | string
@@ -186,6 +195,7 @@ export type SiteRenderer = {
   renderWaiting(page: PageContext, model: WaitingModel): string
   /** A place on a waiting list, for the holder of its address. */
   renderWaitingPlace(page: PageContext, model: WaitingPlaceModel): string
+  renderPlan(page: PageContext, model: PlanModel): string
   /** The words of an event's social card. */
   socialCardOf(event: PublicEvent, language: Language, siteName: string): SocialCard
 }

@@ -18,6 +18,7 @@ import { ShareLinks } from '../event/share-links.tsx'
 import { CardList } from '../parts/card-list.tsx'
 import { Document } from '../parts/document.tsx'
 import { EventPicture } from '../parts/event-picture.tsx'
+import { Heart } from '../parts/heart.tsx'
 import { PlacesWords } from '../parts/places-words.tsx'
 import { EventPoster } from '../parts/poster.tsx'
 import { VideoPlayer } from '../parts/video-player.tsx'
@@ -59,6 +60,7 @@ export function EventPage({ page, model }: Props) {
           ) : (
             <EventPoster event={event} width={780} height={390} />
           )}
+          {!model.isArchived && <Heart id={event.id} title={title.text} language={language} />}
         </div>
         <div className="event-facts">
           <EventWhen event={event} language={language} icalPath={model.icalPath} />

@@ -7,6 +7,7 @@ import { textsOf } from '../shared/page-texts.ts'
 import { wordsOf } from '../shared/words.ts'
 import { priceOf, whenOf } from './card-words.ts'
 import { EventPicture } from './event-picture.tsx'
+import { Heart } from './heart.tsx'
 import { EventPoster } from './poster.tsx'
 
 /** The kind of event whose name says already that it is for children. */
@@ -70,6 +71,7 @@ export function EventCard({ card, language, isPast, hasYear, isFirst, way }: Eve
           )}
         </ul>
       </div>
+      {!isPast && <Heart id={card.id} title={title.text} language={language} />}
     </article>
   )
 }

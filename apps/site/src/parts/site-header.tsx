@@ -1,12 +1,18 @@
 import { LANGUAGES } from '@larunbat/rules/language'
-import { basketPath, impactPath, myTicketsPath, programmePath } from '@larunbat/rules/public-address'
+import {
+  basketPath,
+  impactPath,
+  myTicketsPath,
+  planPath,
+  programmePath,
+} from '@larunbat/rules/public-address'
 import type { PageContext } from '@larunbat/rules/site-pages'
 import { textsOf } from '../shared/page-texts.ts'
 
 const LANGUAGE_NAMES = { es: 'Castellano', en: 'English', eu: 'Euskara' } as const
 
 /** The place of the menu that a page belongs to. */
-export type CurrentPage = 'programme' | 'tickets' | 'impact'
+export type CurrentPage = 'programme' | 'plan' | 'tickets' | 'impact'
 
 type HeaderProps = { page: PageContext; current?: CurrentPage | undefined }
 
@@ -33,6 +39,12 @@ export function SiteHeader({ page, current }: HeaderProps) {
           <a href={programmePath(page.language)} aria-current={mark('programme')}>
             <TabIcon path="M4 6h2M4 12h2M4 18h2M9 6h11M9 12h11M9 18h11" />
             {t('nav.programme')}
+          </a>
+          <a href={planPath(page.language)} aria-current={mark('plan')} rel="nofollow" data-plan-link="">
+            <TabIcon path="M12 20S4 15 4 9a4.3 4.3 0 0 1 8-2 4.3 4.3 0 0 1 8 2c0 6-8 11-8 11z" />
+            <span>
+              {t('plan.title')} <span className="plan-count" />
+            </span>
           </a>
           <a href={myTicketsPath(page.language)} aria-current={mark('tickets')} rel="nofollow">
             <TabIcon path="M3 7h18v3a2 2 0 0 0 0 4v3H3v-3a2 2 0 0 0 0-4zM14 7v10" />

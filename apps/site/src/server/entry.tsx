@@ -14,6 +14,7 @@ import { EventPage } from '../pages/event-page.tsx'
 import { HeldTicketPage } from '../pages/held-ticket-page.tsx'
 import { ImpactPage } from '../pages/impact-page.tsx'
 import { LegalPage } from '../pages/legal-page.tsx'
+import { PlanPage } from '../pages/plan-page.tsx'
 import { ProblemPage } from '../pages/problem-page.tsx'
 import { ProgrammePage } from '../pages/programme-page.tsx'
 import { PurchasesPage } from '../pages/purchases-page.tsx'
@@ -39,6 +40,7 @@ export const renderer: SiteRenderer = {
   renderCauseReceipt: (page, model) => print(<CauseReceiptPage page={page} model={model} />),
   renderLegal: (page, model) => print(<LegalPage page={page} model={model} />),
   renderEmbed: (page, model) => print(<EmbedPage page={page} model={model} />),
+  renderPlan: (page, model) => print(<PlanPage page={page} model={model} />),
   renderProblem: (page, kind, reference) =>
     print(<ProblemPage page={page} kind={kind} reference={reference} />),
   renderTickets: (page, model) => print(<TicketsPage page={page} model={model} />),

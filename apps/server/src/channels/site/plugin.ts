@@ -23,6 +23,7 @@ import { ProgrammeIndex } from './programme-index.ts'
 import { registerFeeds } from './routes/feeds.ts'
 import { registerLanguages } from './routes/languages.ts'
 import { registerLegal } from './routes/legal.ts'
+import { registerPlan } from './routes/plan.ts'
 import { registerPreview } from './routes/preview.ts'
 import { sendProblem } from './routes/problems.ts'
 import { registerProgramme } from './routes/programme.ts'
@@ -118,6 +119,7 @@ async function registerSite(app: FastifyInstance, site: Site, build: SiteBuild):
   }
   registerLanguages(app, site)
   registerProgramme(app, site)
+  registerPlan(app, site)
   registerImpact(app, site)
   registerLegal(app, site)
   registerSections(app, site)

@@ -53,8 +53,10 @@ export function registerEventFeeds(app: FastifyInstance, site: Site): void {
   }
 }
 
-const isIn = (event: CatalogEvent, { filters, slug }: FeedAddress): boolean =>
-  (slug === undefined || event.slug === slug) && fits(event, filters)
+const isIn = (event: CatalogEvent, { filters, slug, ids }: FeedAddress): boolean =>
+  (ids === undefined || ids.includes(event.id)) &&
+  (slug === undefined || event.slug === slug) &&
+  fits(event, filters)
 
 async function print(site: Site, language: Language, address: FeedAddress, found: readonly CatalogEvent[]) {
   const { publicUrl, siteName } = site
