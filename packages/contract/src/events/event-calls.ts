@@ -106,12 +106,20 @@ export const changeStatus = defineCall({
   success: 'content.saved',
 })
 
+/** What the festival's team alone sets: stored when an administrator sends it. Of others another value changes nothing, and the answer says so. */
+const teamFlags = {
+  isFeatured: field('destacado', optional(nullable(flag))),
+  is360: field('is360', optional(nullable(flag))),
+  isBlacklisted: field('blacklist', optional(nullable(flag))),
+}
+
 /** What an event is made of. */
 export const NewContent = EventInput.extend({
   /** The event is a series, which holds other events as chapters; it stays what it was made. */
   isSeries: field('es_serie', optional(flag)),
   /** Says where an event without a city is; with a city it follows that. */
   hubId: field('hub', optional(nullable(whole(0, 10_000)))),
+  ...teamFlags,
 })
 
 /** Creates an event in progress. Only the title is needed; what lacks before review stands in `pendientes`. */
@@ -216,13 +224,6 @@ export const updateContentStreaming = defineCall({
   errors,
   success: 'content.saved',
 })
-
-/** What the festival's team alone sets. Of others they are an echo: another value changes nothing, and the answer says so. */
-const teamFlags = {
-  isFeatured: field('destacado', optional(nullable(flag))),
-  is360: field('is360', optional(nullable(flag))),
-  isBlacklisted: field('blacklist', optional(nullable(flag))),
-}
 
 /**
  * Stores the fields that are there; a field left out stays as it is. With `version_vista` a change made meanwhile

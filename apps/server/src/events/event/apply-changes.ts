@@ -1,6 +1,7 @@
 import { isVatRegimeOf } from '@larunbat/rules/vat'
 import { AppError } from '../../platform/errors.ts'
 import { proposeHub } from '../../reference/lookups/cities/propose-hub.ts'
+import { factsOfPlace } from '../../reference/lookups/cities/zone-of-place.ts'
 import type { Reference } from '../../reference/lookups/reference.ts'
 import { reviewRecord } from './completeness-record.ts'
 import { columnOf, EDITABLE_FIELDS } from './event-columns.ts'
@@ -48,12 +49,26 @@ export function applyChanges(
     next.hubId = proposeHub(next.city)
   const hub = reference.hubs.get(next.hubId)
   // A zone emptied on purpose stays empty.
-  if (hub && next.hubId !== record.hubId) {
-    if (differing.timeZone === undefined) next.timeZone ??= hub.timeZone
-    if (differing.currency === undefined) next.currency ??= hub.currency
-  }
+  if (hub && next.hubId !== record.hubId && differing.currency === undefined) next.currency ??= hub.currency
+  const isElsewhere =
+    next.hubId !== record.hubId || ['city', 'lat', 'lng'].some((field) => field in differing)
+  if (isElsewhere && differing.timeZone === undefined)
+    next.timeZone = isZoneOfPlace(record, reference) ? (zoneOfPlace(next, reference) ?? null) : next.timeZone
   return next
 }
+
+type Place = Pick<EventRecord, 'city' | 'lat' | 'lng' | 'hubId'>
+
+/** The clock of an event's place: of islands by coordinates or town, else of its country, else that of its hub. */
+const zoneOfPlace = ({ city, lat, lng, hubId }: Place, { hubs }: Reference): string | undefined =>
+  factsOfPlace({ city, lat, lng })?.timeZone ?? hubs.get(hubId)?.timeZone
+
+/** True for an event without a zone, and for one without dates whose zone only follows from where it was. */
+const isZoneOfPlace = (record: EventRecord, reference: Reference) =>
+  record.timeZone === null ||
+  (record.startsAt === null &&
+    record.sessions.length === 0 &&
+    record.timeZone === zoneOfPlace(record, reference))
 
 /** Fields that only administrators and the moves of the state machine write. */
 const KEPT_FIELDS = [

@@ -86,3 +86,19 @@ test('given an account that changed since its last event, when it adds one, then
   expect(stored).toMatchObject({ progress: second.progreso, search: expect.stringContaining('despues') })
   expect((await givenContent({}, person)).progreso).toBe(second.progreso)
 })
+
+test('given towns on islands and abroad, when an event is made or moved there, then its clock is that of the place, and never moves dates that stand', async () => {
+  const owner = await givenAccount()
+  const zoneIn = async (ciudad: string) =>
+    (await call('app_contenido_add', { contenido: { titulo: 'Uno', ciudad, tipo: 1 } }, owner)).data
+  expect((await zoneIn('Las Palmas de Gran Canaria')).zona_horaria).toBe('Atlantic/Canary')
+  expect((await zoneIn('Ponta Delgada')).zona_horaria).toBe('Atlantic/Azores')
+  expect((await zoneIn('Porto')).zona_horaria).toBe('Europe/Lisbon')
+  const { id } = await zoneIn('Bilbao')
+  const change = async (fields: object) =>
+    (await call('app_contenido_update', { contenido: { id, ...fields } }, owner)).data.zona_horaria
+  expect(await change({ ciudad: 'Funchal' })).toBe('Atlantic/Madeira')
+  expect(await change({ inicio: '2026-11-28T19:00:00Z' })).toBe('Atlantic/Madeira')
+  expect(await change({ ciudad: 'Bilbao' })).toBe('Atlantic/Madeira')
+  expect(await change({ zona_horaria: 'Europe/Madrid' })).toBe('Europe/Madrid')
+})

@@ -292,3 +292,24 @@ export function listTitlesInState(
     .limit(limit)
     .execute()
 }
+
+/** The address of the picture of an event that was made of these bytes (`sha256:…`); undefined when none was. */
+export async function findPictureOf(db: Db, contentId: number, source: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('media')
+    .select('url')
+    .where('content_id', '=', contentId)
+    .where('upload_id', '=', source)
+    .executeTakeFirst()
+  return row?.url
+}
+
+/** Remembers what bytes a picture was made of, where an upload would be named. */
+export async function markPicture(db: Db, contentId: number, url: string, source: string): Promise<void> {
+  await db
+    .updateTable('media')
+    .set({ upload_id: source })
+    .where('content_id', '=', contentId)
+    .where('url', '=', url)
+    .execute()
+}

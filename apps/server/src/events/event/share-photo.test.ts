@@ -28,7 +28,11 @@ test('given the picture to share as base64, a data URL or an address, when saved
   const { share_photo: kept, media } = await shared()
   expect((await call('app_seo_config', { ...seo, share_photo: kept }, owner)).error).toBe(false)
   expect((await shared()).media).toHaveLength(media.length)
+  // The same bytes by another call, with or without the head of a data URL, are the same picture.
   await call('app_contenido_update', { contenido: { id, titulo: 'Otro', share_photo: base64 } }, owner)
+  expect(await shared()).toMatchObject({ share_photo: kept, media: { length: media.length } })
+  const other = await sharp(large).negate().jpeg().toBuffer()
+  await call('app_contenido_update', { contenido: { id, share_photo: other.toString('base64') } }, owner)
   expect((await shared()).media).toHaveLength(media.length + 1)
   const bad = await call(
     'app_seo_config',
@@ -51,4 +55,20 @@ test('given the picture to share as base64, a data URL or an address, when saved
   const contenido = { titulo: 'Nuevo', share_photo: address }
   const draft = await call('app_contenido_add', { contenido }, fresh)
   expect(draft).toMatchObject({ error: false, data: { titulo: 'Nuevo', share_photo: address } })
+})
+
+test('given flags of the team with a new event or a change of it, then those of an administrator are stored and of others it is said that they are not', async () => {
+  const admin = await app.givenAdmin()
+  const owner = await givenAccount()
+  const flags = { destacado: 1, is360: 1, blacklist: 1 }
+  const made = await call('app_contenido_add', { contenido: { titulo: 'Uno', ...flags } }, admin)
+  expect(made.data).toMatchObject(flags)
+  const contenido = { id: made.data.id, titulo: 'Dos', destacado: 0 }
+  const changed = await call('app_contenido_update', { contenido }, admin)
+  expect(changed.data).toMatchObject({ titulo: 'Dos', destacado: 0, is360: 1 })
+  const own = await call('app_contenido_add', { contenido: { titulo: 'Tres', ...flags }, lang: 'en' }, owner)
+  expect(own).toMatchObject({ error: false, data: { titulo: 'Tres', destacado: 0, is360: 0 } })
+  expect(own.msg).toContain('set by the festival team')
+  const plain = await call('app_contenido_add', { contenido: { titulo: 'Cuatro', destacado: 0 } }, owner)
+  expect(plain.msg).not.toContain('festival team')
 })

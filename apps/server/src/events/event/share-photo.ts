@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import type { SignedInCtx } from '../../database/context.ts'
 import { fetchFor, remarkNoPicture } from '../../files/images/read-photo.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { EventChanges } from './event-input.ts'
 import type { FullContentValue } from './event-record.ts'
+import { findPictureOf, markPicture } from './event-store.ts'
 
 declare module '../../database/context.ts' {
   interface Services {
@@ -64,6 +66,14 @@ async function storePicture(
   sent: string,
 ): Promise<string> {
   const [, uploadId] = UPLOAD.exec(sent) ?? []
-  const source = uploadId ? { uploadId } : { base64: sent }
-  return (await ctx.services.addPicture(ctx, { contentId: id, ...source, use: 'gallery', alt: title })).url
+  const picture = { contentId: id, use: 'gallery', alt: title } as const
+  if (uploadId) return (await ctx.services.addPicture(ctx, { ...picture, uploadId })).url
+  // A client sends the event back with the picture it once sent: that is one picture, not another one each time.
+  const bytes = Buffer.from(sent.replace(DATA_URL, ''), 'base64')
+  const source = `sha256:${createHash('sha256').update(bytes).digest('hex')}`
+  const known = await findPictureOf(ctx.db, id, source)
+  if (known !== undefined) return known
+  const { url } = await ctx.services.addPicture(ctx, { ...picture, base64: sent })
+  await markPicture(ctx.db, id, url, source)
+  return url
 }

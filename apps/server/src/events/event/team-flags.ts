@@ -19,3 +19,17 @@ export function remarkTeamFlags(
   )
   if (isIgnored) remarks?.push(translate(language, 'messages:content.team_flags'))
 }
+
+/** Returns the flags that an administrator sends with an event, to be stored with it; none of others. */
+export function teamFlagsOf(
+  { actor }: SignedInCtx,
+  sent: TeamFlags,
+): { isFeatured?: boolean; is360?: boolean; isBlacklisted?: boolean } {
+  const { isFeatured, is360, isBlacklisted } = sent
+  if (!actor.isAdmin) return {}
+  return {
+    ...(typeof isFeatured === 'boolean' ? { isFeatured } : {}),
+    ...(typeof is360 === 'boolean' ? { is360 } : {}),
+    ...(typeof isBlacklisted === 'boolean' ? { isBlacklisted } : {}),
+  }
+}

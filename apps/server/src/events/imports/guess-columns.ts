@@ -1,8 +1,8 @@
+import { isKnownCity } from '../../reference/lookups/cities/zone-of-place.ts'
 import { columnName } from './column-names.ts'
 import { fieldOf, isRead } from './own-row.ts'
 import { readPrice } from './own-values.ts'
 import { readWrittenTimes, type WrittenTime } from './written-time.ts'
-import { isKnownCity } from './zone-of-place.ts'
 
 type Source = Readonly<Record<string, unknown>>
 

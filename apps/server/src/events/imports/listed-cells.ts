@@ -1,8 +1,8 @@
+import { isKnownCity } from '../../reference/lookups/cities/zone-of-place.ts'
 import { cleanLine } from './clean-text.ts'
 import { findName, type ListedField } from './name-lists.ts'
 import { readList } from './own-values.ts'
 import { asSample, leftOut, type Note, nameKey, type RowOptions, type UnknownName } from './read-row.ts'
-import { isKnownCity } from './zone-of-place.ts'
 
 type Source = Record<string, unknown>
 

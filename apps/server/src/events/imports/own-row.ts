@@ -3,6 +3,7 @@ import { eventFields } from '@larunbat/contract'
 import { isTimeZone } from '@larunbat/rules/dates'
 import { fold } from '@larunbat/rules/fold'
 import { printMultilingual } from '@larunbat/rules/multilingual-text'
+import { factsOfPlace } from '../../reference/lookups/cities/zone-of-place.ts'
 import { withUsualShape } from './catalogue-shapes.ts'
 import { cleanLine, cleanText } from './clean-text.ts'
 import { columnName } from './column-names.ts'
@@ -35,7 +36,6 @@ import {
 } from './read-row.ts'
 import { DAY_FROM_ABOVE } from './table-rows.ts'
 import { readWrittenTime, readWrittenTimes, type WrittenTime } from './written-time.ts'
-import { factsOfPlace } from './zone-of-place.ts'
 
 type Source = Record<string, unknown>
 

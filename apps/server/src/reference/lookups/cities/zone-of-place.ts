@@ -1,7 +1,7 @@
 import { fold } from '@larunbat/rules/fold'
 import { HUBS } from '@larunbat/rules/lookups'
-import { searchCities } from '../../reference/lookups/cities/city-index.ts'
-import { proposeHub } from '../../reference/lookups/cities/propose-hub.ts'
+import { searchCities } from './city-index.ts'
+import { proposeHub } from './propose-hub.ts'
 
 /** Time zone and currency of a place. */
 export interface PlaceFacts {
