@@ -106,7 +106,7 @@ export const changeStatus = defineCall({
   success: 'content.saved',
 })
 
-/** What the festival's team alone sets: stored when an administrator sends it. Of others another value changes nothing, and the answer says so. */
+/** What the festival's team alone sets, by calls of its own. Here another value changes nothing, and the answer says so. */
 const teamFlags = {
   isFeatured: field('destacado', optional(nullable(flag))),
   is360: field('is360', optional(nullable(flag))),

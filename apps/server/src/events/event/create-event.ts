@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import { cityOfHub } from '../../reference/lookups/cities/city-of-hub.ts'
 import { type Reference, readReference } from '../../reference/lookups/reference.ts'
 import { readQuotaFigures } from '../../reference/quotas/quota-store.ts'
-import { type AdminFields, columnsOf } from './apply-changes.ts'
+import { columnsOf } from './apply-changes.ts'
 import { reviewRecord, toFullContent } from './completeness-record.ts'
 import { editContent } from './edit-event.ts'
 import { checkChanges, type EventChanges, editableOf } from './event-input.ts'
@@ -15,17 +15,13 @@ import { findOwnerFacts, insertContent, saveDerived } from './event-store.ts'
 import { newRecord } from './new-event-record.ts'
 import { searchTextOf } from './search-text.ts'
 import { withSharePhoto } from './share-photo.ts'
-import { remarkTeamFlags, teamFlagsOf } from './team-flags.ts'
+import { remarkTeamFlags } from './team-flags.ts'
 
 export const createEvent: SignedInHandler<typeof contract> = async (ctx, { content }) => {
   const made = await withSharePhoto(ctx, editableOf(content), (changes, madeId) =>
     madeId
       ? editContent(ctx, madeId, changes, { prefix: 'contenido.' })
-      : createContent(
-          ctx,
-          { ...changes, ...teamFlagsOf(ctx, content) },
-          { isSeries: content.isSeries, hubId: content.hubId },
-        ),
+      : createContent(ctx, changes, { isSeries: content.isSeries, hubId: content.hubId }),
   )
   remarkTeamFlags(ctx, made, content)
   return made
@@ -47,7 +43,7 @@ interface NewEvent {
  */
 export async function createContent(
   ctx: SignedInCtx,
-  given: EventChanges & AdminFields,
+  given: EventChanges,
   { isSeries = false, hubId }: NewEvent = {},
 ): Promise<FullContentValue> {
   const { accountId } = ctx.actor

@@ -3,7 +3,7 @@ import type { SignedInCtx } from '../../database/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Reference, readReference } from '../../reference/lookups/reference.ts'
 import { isManagedBy } from './access.ts'
-import { type AdminFields, applyChanges, columnsBetween, differingFields } from './apply-changes.ts'
+import { applyChanges, columnsBetween, differingFields } from './apply-changes.ts'
 import { changeOfEdit } from './change-of-edit.ts'
 import type { ChangeSource } from './changes/change-record.ts'
 import { reviewRecord, toFullContent } from './completeness-record.ts'
@@ -33,7 +33,7 @@ export interface EditOptions {
 export async function editContent(
   ctx: SignedInCtx,
   id: number,
-  changes: EventChanges & AdminFields,
+  changes: EventChanges,
   { version, prefix = '', source }: EditOptions = {},
 ): Promise<FullContentValue> {
   const reference = await readReference(ctx.db)
@@ -61,7 +61,7 @@ export async function editContent(
 function editUnderLock(
   ctx: SignedInCtx,
   id: number,
-  changes: EventChanges & AdminFields,
+  changes: EventChanges,
   { version, source }: EditOptions,
 ): Promise<FullContentValue> {
   return withContent(ctx, id, 'edit', async (tx, record, reference) => {

@@ -7,7 +7,7 @@ import type { Changes } from './changes/change-record.ts'
 import { editContent } from './edit-event.ts'
 import { type EventChanges, editableOf } from './event-input.ts'
 import { withSharePhoto } from './share-photo.ts'
-import { remarkTeamFlags, teamFlagsOf } from './team-flags.ts'
+import { remarkTeamFlags } from './team-flags.ts'
 
 /**
  * Returns the changes of a client that sends an answer back whole, without the values that are as they were in the version
@@ -53,12 +53,7 @@ export const updateContent: SignedInHandler<typeof contract> = async (ctx, { con
   if (!id) throw new AppError('content.not_found', { fields: ['contenido.id'] })
   const changes = await withoutEchoes(ctx.db, id, echoedVersion, editableOf(content))
   const saved = await withSharePhoto(ctx, changes, (part, isStored) =>
-    editContent(
-      ctx,
-      id,
-      { ...part, ...(isStored ? {} : teamFlagsOf(ctx, content)) },
-      { ...(isStored ? {} : { version }), prefix: 'contenido.' },
-    ),
+    editContent(ctx, id, part, { ...(isStored ? {} : { version }), prefix: 'contenido.' }),
   )
   remarkTeamFlags(ctx, saved, content)
   return saved
