@@ -10,6 +10,7 @@ import type { Services } from './database/context.ts'
 import { openDatabase } from './database/open-database.ts'
 import { getSecret } from './files/stored-files/secret-store.ts'
 import { startBackups } from './operations/backup/start-backups.ts'
+import type { DemoDay } from './operations/demo/fill-demo.ts'
 import { startHeartbeat } from './operations/monitoring/heartbeat.ts'
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts'
 import { toStartError, userOf } from './platform/db/database-error.ts'
@@ -32,8 +33,8 @@ import { announcePayments } from './ticketing/payments/announce-payments.ts'
 import { createPayments } from './ticketing/payments/create-payments.ts'
 
 /**
- * Starts the server and stays until SIGINT or SIGTERM. `--demo` fills an empty database with a festival. Sets
- * `process.exitCode` and answers early when the installation cannot start.
+ * Starts the server and stays until SIGINT or SIGTERM. `--demo` (`--demo=today`) fills an empty database with a festival
+ * that is tomorrow (today). Sets `process.exitCode` and returns early when the installation cannot start.
  */
 export async function main(argv: readonly string[]): Promise<void> {
   let config: Config
@@ -47,7 +48,7 @@ export async function main(argv: readonly string[]): Promise<void> {
   }
   const log = createLog({ logLevel: config.logLevel, role: config.operation.role })
   try {
-    await serve(config, log, argv.includes('--demo'))
+    await serve(config, log, demoDayOf(argv))
   } catch (error) {
     const known = sentenceOf(error, config)
     if (known === undefined) throw error
@@ -63,7 +64,14 @@ function sentenceOf(error: unknown, { port, databaseDirectUrl }: Config): string
   return toStartError(error, userOf(databaseDirectUrl ?? ''))?.message
 }
 
-async function serve(config: Config, log: Logger, isDemo: boolean): Promise<void> {
+/** The day of the demo that the arguments ask for; undefined without `--demo`. */
+function demoDayOf(argv: readonly string[]): DemoDay | undefined {
+  const asked = argv.find((text) => /^--demo(=|$)/.test(text))
+  if (asked === undefined) return undefined
+  return asked.endsWith('=today') ? 'today' : 'tomorrow'
+}
+
+async function serve(config: Config, log: Logger, demoDay: DemoDay | undefined): Promise<void> {
   // Listened to from the beginning: a signal during the start must not leave the database running.
   const stopSignal = nextSignal()
   const { role, drainMs, redisUrl } = config.operation
@@ -98,7 +106,7 @@ async function serve(config: Config, log: Logger, isDemo: boolean): Promise<void
     const { poolFigures } = database
     const parts = { db, services, log, life, poolFigures, ...(traces ? { traces } : {}) }
     app = await (role === 'worker' ? createWorkerApp : createWebApp)(parts)
-    if (isDemo) await (await import('./operations/demo/demo-plugin.ts')).demoPlugin(app, parts)
+    if (demoDay) await (await import('./operations/demo/demo-plugin.ts')).demoPlugin(app, parts)
     collectGarbage()
     await app.listen({ port: config.port, host: config.host })
     endHeartbeat = startHeartbeat({ db, life, role, log, logLevel: config.logLevel, poolFigures })
@@ -107,9 +115,9 @@ async function serve(config: Config, log: Logger, isDemo: boolean): Promise<void
     announcePayments(services, log)
     // People are served already: a database that goes away at this moment must not end the process.
     const outage = { log, isOver }
-    if (isDemo) {
+    if (demoDay) {
       const { fillDemo } = await import('./operations/demo/fill-demo.ts')
-      await fillDemo({ db, services, log, routes })
+      await fillDemo({ db, services, log, routes }, undefined, demoDay)
     }
     const takeUpWork = async () => {
       const begun = await startJobs({ url: database.directUrl, log, isTaking: role !== 'web' })
@@ -127,7 +135,7 @@ async function serve(config: Config, log: Logger, isDemo: boolean): Promise<void
     }
     jobs = await retryOnConnectionLoss(takeUpWork, outage)
     // Mailed by a start that is whole only: one that fails and is repeated would mail each time.
-    if (!isDemo && role !== 'worker')
+    if (!demoDay && role !== 'worker')
       await retryOnConnectionLoss(() => announceFirstAdmin(db, services, log), outage)
     const signal = await stopSignal
     log.info(`${signal}: finishing what is under way.`)

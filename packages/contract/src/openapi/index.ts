@@ -58,9 +58,24 @@ const failureData: Json = {
 }
 
 /** Calls beyond the specification have no recorded example. */
-function exampleOf({ wireName }: Call, part: 'request' | 'answer'): Json {
-  const example = EXAMPLES[wireName]?.[part]
-  return example === undefined ? {} : { example }
+function exampleOf(call: Call, part: 'request' | 'answer'): Json {
+  const example = EXAMPLES[call.wireName]?.[part]
+  if (example === undefined) return {}
+  return { example: part === 'request' ? canonical(call, example) : example }
+}
+
+/** A request as its schema describes it: clients of the original send numbers as text, which the calls take as well. */
+function canonical({ input }: Call, example: unknown): unknown {
+  const given = example as Json
+  const parsed = input.schema.safeParse(given)
+  if (!parsed.success) return given
+  const written = input.write(parsed.data, '') as Json
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) =>
+      // Empty text asks for nothing.
+      value === '' && !written[name] ? [] : [[name, written[name] ?? value]],
+    ),
+  )
 }
 
 /** What a member of an event's team needs for it, by its name on the wire. */

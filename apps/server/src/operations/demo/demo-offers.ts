@@ -67,16 +67,18 @@ const WAITING = [
   { name: 'Rui Nogueira', email: 'rui@larunbat.example', party: 4 },
 ] as const
 
+const NO_LINE: readonly string[] = ['waiting.not_needed', 'waiting.closed', 'order.session_not_on_sale']
+
 export async function openWaiting(run: Run, { contentId, owner }: Event): Promise<void> {
   await run(owner, updateSaleTerms, { contentId, hasWaitingList: true, offerHours: 24 })
 }
 
-/** People who wait for places of an event; none where some are left. */
+/** People who wait for places of an event; none where some are left, or where its sale is over. */
 export async function fillWaiting(run: Run, contentId: number, sessionId: number): Promise<void> {
   try {
     for (const [at, person] of WAITING.entries())
       await run(at, joinWaitingList, { contentId, sessionId, ...person })
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'waiting.not_needed') throw error
+    if (!(error instanceof AppError) || !NO_LINE.includes(error.code)) throw error
   }
 }

@@ -1,4 +1,5 @@
 import Fastify from 'fastify'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { routes } from '../../app/handlers.ts'
 import type { Services } from '../../database/context.ts'
@@ -31,6 +32,9 @@ function failingAt(n: number): Services {
   })
   return { ...services, storage }
 }
+
+await sql`update edition_range set starts_on = '2026-03-07', ends_on = '2026-03-07'
+  where edition_id = (select id from edition where is_current)`.execute(db)
 
 const titles = async () =>
   (await db.selectFrom('content').select('title').orderBy('id').execute()).map(({ title }) => title)
@@ -89,4 +93,13 @@ test('given the page of the demo, when somebody chooses who to be, then that acc
   expect(data.email, JSON.stringify(data)).toBe('koroa@larunbat.example')
   const refused = [ask('koroa@larunbat.example', 'cross-site'), ask('nobody@larunbat.example', 'same-origin')]
   for (const answer of await Promise.all(refused)) expect(answer.headers.location).toBe('/demo')
+})
+
+test('given a database whose festival is over, when the demo is filled, then its festival is tomorrow and the programme shows it', async () => {
+  const { rows } = await sql<{ day: string; tomorrow: string }>`select starts_on::text as day,
+    ((now() at time zone 'Europe/Madrid')::date + 1)::text as tomorrow
+    from edition_range r join edition e on e.id = r.edition_id where e.is_current and r.hub_id is null`.execute(
+    db,
+  )
+  expect(rows).toEqual([{ day: rows[0]?.tomorrow, tomorrow: rows[0]?.tomorrow }])
 })

@@ -1,4 +1,5 @@
-import { deleteContent } from '@larunbat/contract'
+import { deleteContent, listEditionSettings, saveEdition } from '@larunbat/contract'
+import { addDays, toLocalDate } from '@larunbat/rules/dates'
 import type { Db } from '../../database/tables.ts'
 import { FOR_OPERATOR } from '../../platform/log.ts'
 import { type DemoTools, type Run, runOf } from './demo-run.ts'
@@ -15,15 +16,20 @@ const PEOPLE = [...admins, ...owners]
  * Fills a database with a festival: people of every profile, events in all states and hubs, what they sold, gave back and
  * were paid. Everything goes through the same calls as what is made by hand. Each part is noted once it is there, so
  * that a filling that was cut off is gone on with; a database that has the demo already is left as it is. Prints who can
- * sign in.
+ * sign in. The festival is on `when`, as seen on the day of the filling.
  */
-export async function fillDemo(tools: DemoTools, shown: readonly DemoEvent[] = events): Promise<void> {
+export async function fillDemo(
+  tools: DemoTools,
+  shown: readonly DemoEvent[] = events,
+  when: DemoDay = 'tomorrow',
+): Promise<void> {
   const { db, services, log } = tools
   const people = await ensurePeople(db)
   const steps = await listSteps(db)
   // A database without steps was filled by a version that did not note any.
   if (steps.has('people') && !steps.has('all')) {
     log.info(`Filling the demo festival: ${shown.length} events …`)
+    if (!steps.has('day')) await moveFestival(tools, people[0] as StoredPerson, when)
     await fill(tools, people, shown, steps)
   }
   log.info(`The demo festival is there: ${services.config.publicUrl}/demo`)
@@ -31,6 +37,31 @@ export async function fillDemo(tools: DemoTools, shown: readonly DemoEvent[] = e
   for (const { email, name, profileId } of PEOPLE)
     log.info(FOR_OPERATOR, `  ${email}  ${name} (${PROFILES[profileId]})`)
 }
+
+/** When the demo's festival is: a day that is over would leave nothing to sell. */
+export type DemoDay = 'today' | 'tomorrow'
+
+/** Gives the running edition that one day; in another year, the edition of that year runs. */
+async function moveFestival(tools: DemoTools, admin: StoredPerson, when: DemoDay): Promise<void> {
+  const run = runOf(tools)
+  const today = toLocalDate(new Date().toISOString(), FESTIVAL_ZONE)
+  const day = when === 'today' ? today : addDays(`${today}T12:00`, 1).slice(0, 10)
+  const year = Number(day.slice(0, 4))
+  const editions = await run(admin, listEditionSettings, {})
+  const edition = editions.find((one) => one.year === year)
+  await run(admin, saveEdition, {
+    id: edition?.id ?? null,
+    year,
+    name: edition?.name ?? `Fair Saturday ${year}`,
+    isCurrent: true,
+    ranges: [{ hubId: null, from: day, until: day }],
+    version: edition?.version ?? 1,
+  })
+  await recordStep(tools.db, 'day')
+}
+
+/** The clock of most of the demo's venues. */
+const FESTIVAL_ZONE = 'Europe/Madrid'
 
 const PROFILES: Readonly<Record<number, string>> = {
   1: 'administrator',
