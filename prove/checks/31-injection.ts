@@ -251,7 +251,7 @@ async function tables(
       rows += text.split('\r\n').length - 2
       live += formulasIn(text)
     }
-  const cells = csvText([[...FORMULAS, ...OTHER_WORDS]])
+  const cells = csvText([[...FORMULAS, ...OTHER_WORDS]], 'es')
   return [
     atLeast('rows of tables', rows, 2 * sales.length),
     atMost('tables: cells that are formulas', live + formulasIn(cells), 0),

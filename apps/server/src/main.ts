@@ -60,7 +60,7 @@ export async function main(argv: readonly string[]): Promise<void> {
 /** What keeps an installation from starting, in one sentence; undefined for a fault of ours. */
 function sentenceOf(error: unknown, { port, databaseDirectUrl }: Config): string | undefined {
   if (isAddressInUse(error)) return `Port ${port} is taken. Set PORT to another one.`
-  if (error instanceof PostgresStartError) return error.message
+  if (error instanceof PostgresStartError || error instanceof ConfigError) return error.message
   return toStartError(error, userOf(databaseDirectUrl ?? ''))?.message
 }
 
@@ -104,6 +104,7 @@ async function serve(config: Config, log: Logger, demoDay: DemoDay | undefined):
       limits,
     }
     const { poolFigures } = database
+    if (demoDay) await (await import('./operations/demo/fill-demo.ts')).requireDemoDatabase(db)
     const parts = { db, services, log, life, poolFigures, ...(traces ? { traces } : {}) }
     app = await (role === 'worker' ? createWorkerApp : createWebApp)(parts)
     if (demoDay) await (await import('./operations/demo/demo-plugin.ts')).demoPlugin(app, parts)

@@ -1,11 +1,8 @@
-import { spreadsheetText } from '@larunbat/rules/spreadsheet-text'
+import type { Language } from '@larunbat/rules/language'
+import { CSV_SEPARATOR, csvFile } from '@larunbat/rules/spreadsheet-text'
 
-function cell(value: string | number | null): string {
-  const safe = typeof value === 'string' ? spreadsheetText(value) : String(value ?? '')
-  return /[;"\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-/** Lines as CSV that spreadsheets open with a double click: semicolons, UTF-8 with its mark. Text never becomes a formula. */
-export function csvText(lines: readonly (readonly (string | number | null)[])[]): string {
-  return `\uFEFF${lines.map((line) => line.map(cell).join(';')).join('\r\n')}\r\n`
-}
+/** Lines as CSV that spreadsheets of that language open with a double click. Text never becomes a formula. */
+export const csvText = (
+  lines: readonly (readonly (string | number | null)[])[],
+  language: Language,
+): string => csvFile(lines, CSV_SEPARATOR[language])

@@ -34,7 +34,7 @@ export interface AccountTable {
   legal_address: string | null
   /** Where it is established as a seller: taxes, papers, laws and clock follow from it. ISO 3166-1 alpha-2. */
   billing_country: string | null
-  /** Part of the country, as `packages/rules/seller-place.ts` names it. */
+  /** Part of the country, as `packages/rules/src/seller-place.ts` names it. */
   billing_territory: string | null
   tax_id_kind: TaxIdKind | null
   confirmed_at: Instant | null

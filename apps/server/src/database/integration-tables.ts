@@ -28,7 +28,7 @@ export interface WebhookEndpointTable {
   name: string
   url: string
   types: WebhookType[]
-  /** Sealed (`kept-secret.ts`); those written before sealing stand as they are. */
+  /** Sealed (`stored-secret.ts`); those written before sealing stand as they are. */
   secret: Buffer
   previous_secret: Buffer | null
   previous_until: Instant | null

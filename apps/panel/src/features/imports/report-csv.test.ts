@@ -11,7 +11,7 @@ const row = (more: Partial<ReportRow>): ReportRow => ({
   ...more,
 })
 const headings = ['Fila', 'Clave', 'Título', 'Resultado', 'Motivos', 'Evento']
-const csv = (rows: ReportRow[]) => reportCsv({ rows }, headings, (result) => `<${result}>`)
+const csv = (rows: ReportRow[]) => reportCsv({ rows }, headings, (result) => `<${result}>`, 'es')
 
 test('given rows, when written, then there is a mark, a heading and one line a row with the words of the reader', () => {
   expect(

@@ -1,5 +1,6 @@
 import type { ImportReport } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
+import type { Language } from '@larunbat/rules/language'
 import { csvText } from '../../shared/csv.ts'
 
 export type Report = Of<typeof ImportReport>
@@ -7,13 +8,14 @@ export type ReportRow = Report['rows'][number]
 export type Result = ReportRow['result']
 
 /**
- * A report as CSV that spreadsheets open with a double click: semicolons, UTF-8 with its mark, one line a row of the
+ * A report as CSV that spreadsheets open of `language` with a double click: UTF-8 with its mark, one line a row of the
  * file. `headings` has one word a column: row, key, title, result, reasons, event; `resultName` names a result.
  */
 export function reportCsv(
   report: Pick<Report, 'rows'>,
   headings: readonly string[],
   resultName: (result: Result) => string,
+  language: Language,
 ): string {
   const lines = report.rows.map((row) => [
     row.row,
@@ -23,7 +25,7 @@ export function reportCsv(
     row.reasons.join(' · '),
     row.contentId,
   ])
-  return csvText([headings, ...lines])
+  return csvText([headings, ...lines], language)
 }
 
 /** Name of the report of a file: "programa.csv" -> "programa-2026-11-21.csv". */

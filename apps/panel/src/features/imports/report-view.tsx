@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Button } from '../../shared/button.tsx'
+import { currentLanguage } from '../../shared/i18n/i18n.ts'
 import '../../shared/data/list-tools.css'
 import { Banner } from '../../shared/data/banner.tsx'
 import { EmptyState } from '../../shared/data/empty-state.tsx'
@@ -48,7 +49,7 @@ export function ReportView({ report, fileName, isPreview, action }: ReportViewPr
   const download = () => {
     const columns = ['row', 'key', 'title', 'result', 'reasons', 'event'] as const
     const headings = columns.map((name) => t(`column.${name}`))
-    const csv = reportCsv(report, headings, (name) => t(`result.${name}`))
+    const csv = reportCsv(report, headings, (name) => t(`result.${name}`), currentLanguage())
     saveCsv(csv, reportName(fileName, t('report.word'), new Date()))
   }
   return (

@@ -124,7 +124,7 @@ function Papers({ scope, answer }: PapersProps) {
       <Button
         icon="download"
         onClick={() =>
-          saveCsv(csvText(statementLines(answer, language, t)), `larunbat-${answer.seller.id}.csv`)
+          saveCsv(csvText(statementLines(answer, language, t), language), `larunbat-${answer.seller.id}.csv`)
         }
       >
         CSV

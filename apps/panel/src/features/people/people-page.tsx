@@ -1,4 +1,3 @@
-import { PARTICIPANT_KIND } from '@larunbat/rules/participant-kind'
 import { useTranslation } from 'react-i18next'
 import { CsvButton } from '../../shared/data/csv-button.tsx'
 import { FilterChips } from '../../shared/data/filter-chips.tsx'

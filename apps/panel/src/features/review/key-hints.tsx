@@ -6,7 +6,7 @@ import type { ScreenKey } from '../../shared/keys.ts'
 export const keysOf = (text: string): ScreenKey[] =>
   text.split(' · ').map((part) => {
     const [key = '', ...words] = part.split(' ')
-    return { keys: key.split('/'), label: words.join(' ') }
+    return { keys: key === '/' ? [key] : key.split('/'), label: words.join(' ') }
   })
 
 /** The same letters in a line on the screen; not shown where there is no keyboard. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../button.tsx'
 import { csvText } from '../csv.ts'
+import { currentLanguage } from '../i18n/i18n.ts'
 import { useToast } from '../overlays/toast.tsx'
 import { saveCsv } from '../save-file.ts'
 
@@ -23,7 +24,7 @@ export function CsvButton({ name, lines, isDisabled, busyText }: CsvButtonProps)
   const make = async () => {
     setCount(0)
     try {
-      saveCsv(csvText(await lines(setCount)), `${name}.csv`)
+      saveCsv(csvText(await lines(setCount), currentLanguage()), `${name}.csv`)
     } catch (error) {
       toast.failure(error)
     } finally {

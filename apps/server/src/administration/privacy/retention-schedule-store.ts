@@ -33,7 +33,8 @@ const CLOCKS: Readonly<Record<ClockRow['kind'], RawBuilder<unknown>>> = {
   bloqueados: sql`select (keep_until + 1)::timestamp at time zone 'utc' as at from retained_record
     union all ${payeesOfErased}`,
   copias: sql`select expires_at as at from data_export where expires_at is not null`,
-  despedidas: sql`select created_at + interval '7 days' as at from mail
+  despedidas: sql`select case when status in ('sent', 'failed') then coalesce(sent_at, created_at) + interval '1 day'
+      else created_at + interval '7 days' end as at from mail
     where template = ${sql.lit(ACCOUNT_DELETED)} and to_address <> ''`,
   correos: unknownMails(ACCOUNT_DELETED),
   enlaces: sql`select expires_at + interval '7 days' as at from mail_link`,

@@ -84,7 +84,9 @@ test('given hostile words in every field, when the event is opened, then the pag
 
 test('given hostile words in every field, when the programme and the map of the site are read, then nothing of them is live', async () => {
   const { body } = await site.get('/en')
-  for (const { 0: tag } of body.matchAll(/<[a-z][^>]*>/gi)) {
+  for (const { 0: whole } of body.matchAll(/<[a-z][^>]*>/gi)) {
+    // What a person reads or hears is text, whatever it says.
+    const tag = whole.replace(/ (?:aria-label|alt)="[^"]*"/g, '')
     expect(tag).not.toMatch(/\son\w+=|srcdoc|javascript:/i)
     expect(tag).not.toMatch(
       /^<(?:script(?! type="(?:module|application)| src="\/)|iframe|object|embed|base)/i,

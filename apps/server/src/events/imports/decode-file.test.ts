@@ -46,12 +46,12 @@ test('given cells that spreadsheets would run, when reported, then they are word
   const rows = [
     {
       row: 1,
-      externalId: '=1+1',
+      externalId: ' =1+1',
       title: 'Uno; "dos"',
       result: 'nuevo' as const,
       reasons: ['a', 'b'],
       contentId: 7,
     },
   ]
-  expect(reportCsv({ rows }).split('\r\n')[1]).toBe(`1;'=1+1;"Uno; ""dos""";nuevo;a · b;7`)
+  expect(reportCsv({ rows }).split('\r\n')[1]).toBe(`1;' =1+1;"Uno; ""dos""";nuevo;a · b;7`)
 })

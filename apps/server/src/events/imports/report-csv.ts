@@ -1,20 +1,13 @@
+import { csvFile } from '@larunbat/rules/spreadsheet-text'
 import type { Report } from './run-import.ts'
 
-/** Spreadsheets run cells that begin so as formulas. */
-const FORMULA = /^[=+\-@\t\r]/
+const HEADINGS = ['fila', 'clave', 'titulo', 'resultado', 'motivos', 'contenido_id']
 
-function cell(value: string | number | null): string {
-  const text = value === null ? '' : String(value)
-  const safe = typeof value === 'string' && FORMULA.test(text) ? `'${text}` : text
-  return /[;"\n\r]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe
-}
-
-/** The report as CSV that spreadsheets of southern Europe open as they are: semicolons, UTF-8 with a mark. */
+/** The report of the command line as CSV, with semicolons. */
 export function reportCsv(report: Pick<Report, 'rows'>): string {
-  const lines = report.rows.map((row) =>
-    [row.row, row.externalId, row.title, row.result, row.reasons.join(' · '), row.contentId]
-      .map(cell)
-      .join(';'),
-  )
-  return `\uFEFF${['fila;clave;titulo;resultado;motivos;contenido_id', ...lines].join('\r\n')}\r\n`
+  const lines = report.rows.map((row) => [
+    ...[row.row, row.externalId, row.title, row.result],
+    ...[row.reasons.join(' · '), row.contentId],
+  ])
+  return csvFile([HEADINGS, ...lines], ';')
 }

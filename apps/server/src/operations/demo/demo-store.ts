@@ -24,6 +24,19 @@ export async function findDemoPeople(
   return found.length === people.length ? found : undefined
 }
 
+/**
+ * True for a database that is in use: another account than these has signed in or has an event. The demo's
+ * accounts have a known password and must not come into it.
+ */
+export async function isInUse(db: Db, people: readonly DemoPerson[]): Promise<boolean> {
+  const emails = people.map(({ email }) => email)
+  const { rows } = await sql<{ found: boolean }>`select exists (
+    select from account a where not a.is_team and a.email <> all(${emails}::text[])
+      and (a.last_seen_at is not null or exists (select from content c where c.owner_id = a.id))
+  ) and not exists (select from demo_step) as found`.execute(db)
+  return rows[0]?.found === true
+}
+
 /** Makes the accounts, confirmed and payable where they have a tax number. */
 export async function insertDemoPeople(
   db: Db,

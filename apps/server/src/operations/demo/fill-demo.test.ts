@@ -7,7 +7,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { auditData } from '../data-audit/audit-data.ts'
 import { demoPlugin } from './demo-plugin.ts'
 import { DEMO_PASSWORD, events } from './festival.ts'
-import { fillDemo } from './fill-demo.ts'
+import { fillDemo, requireDemoDatabase } from './fill-demo.ts'
 
 const app = await testApp()
 await app.app.listen({ port: 0, host: '127.0.0.1' })
@@ -32,6 +32,19 @@ function failingAt(n: number): Services {
   })
   return { ...services, storage }
 }
+
+test('given a database in use, when the demo is asked for, then it is refused before anything is made', async () => {
+  const person = await app.givenAccount()
+  await requireDemoDatabase(db)
+  await db
+    .updateTable('account')
+    .set({ last_seen_at: new Date().toISOString() })
+    .where('id', '=', person.id)
+    .execute()
+  await expect(requireDemoDatabase(db)).rejects.toThrow('in use')
+  await db.deleteFrom('account').where('id', '=', person.id).execute()
+  await requireDemoDatabase(db)
+})
 
 await sql`update edition_range set starts_on = '2026-03-07', ends_on = '2026-03-07'
   where edition_id = (select id from edition where is_current)`.execute(db)

@@ -1,11 +1,18 @@
 import { deleteContent, listEditionSettings, saveEdition } from '@larunbat/contract'
 import { addDays, toLocalDate } from '@larunbat/rules/dates'
 import type { Db } from '../../database/tables.ts'
+import { ConfigError } from '../../platform/config/config.ts'
 import { FOR_OPERATOR } from '../../platform/log.ts'
 import { type DemoTools, type Run, runOf } from './demo-run.ts'
 import { makeSeries, SERIES_OWNER } from './demo-series.ts'
 import { listHalfMade, listSteps, recordStep } from './demo-step-store.ts'
-import { findDemoPeople, findEditionDays, insertDemoPeople, type StoredPerson } from './demo-store.ts'
+import {
+  findDemoPeople,
+  findEditionDays,
+  insertDemoPeople,
+  isInUse,
+  type StoredPerson,
+} from './demo-store.ts'
 import { admins, DEMO_PASSWORD, type DemoEvent, events, owners } from './festival.ts'
 import { makeEvent } from './make-event.ts'
 import { sellDemo } from './sell-demo.ts'
@@ -36,6 +43,14 @@ export async function fillDemo(
   log.info(`Everybody of it signs in with the password ${DEMO_PASSWORD}`)
   for (const { email, name, profileId } of PEOPLE)
     log.info(FOR_OPERATOR, `  ${email}  ${name} (${PROFILES[profileId]})`)
+}
+
+/** Throws a sentence for the operator on a database that is in use and has no demo. */
+export async function requireDemoDatabase(db: Db): Promise<void> {
+  if (await isInUse(db, PEOPLE))
+    throw new ConfigError(
+      'This database is in use. --demo adds accounts with a known password, so it fills an empty database only: choose another DATA_DIR or DATABASE_URL.',
+    )
 }
 
 /** When the demo's festival is: a day that is over would leave nothing to sell. */

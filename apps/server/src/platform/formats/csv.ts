@@ -1,33 +1,26 @@
 import type { Language } from '@larunbat/rules/language'
-import { spreadsheetText } from '@larunbat/rules/spreadsheet-text'
+import { CSV_SEPARATOR, csvCell } from '@larunbat/rules/spreadsheet-text'
 import type { Cell, Row, RowStyle, Rows } from './table.ts'
 
-/** What spreadsheets expect where the language is at home. */
-const STYLE = {
-  es: { separator: ';', point: ',' },
-  eu: { separator: ';', point: ',' },
-  en: { separator: ',', point: '.' },
-} as const
-
-const quoted = (text: string) => (/[;,"\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-const textCell = (text: string) => quoted(spreadsheetText(text))
+/** Signs of decimals that spreadsheets expect where the language is at home. */
+const POINT = { es: ',', eu: ',', en: '.' } as const
 
 /** How rows of such a file look that the database writes. */
 export function csvStyle(language: Language): RowStyle {
-  const { separator, point } = STYLE[language]
+  const [separator, point] = [CSV_SEPARATOR[language], POINT[language]]
   return {
-    begin: (cells) => cells.map((text) => textCell(text) + separator).join(''),
-    text: textCell,
+    begin: (cells) => cells.map((text) => csvCell(text) + separator).join(''),
+    text: csvCell,
     ...{ plain: ['', ''], money: ['', ''], point, nothing: '', between: separator, end: '\r\n' },
   }
 }
 
 /** A table as CSV: UTF-8 with its mark, no text becomes a formula. One piece of text a batch of rows. */
 export async function* writeCsv(rows: Rows, language: Language): AsyncGenerator<string> {
-  const { separator, point } = STYLE[language]
+  const [separator, point] = [CSV_SEPARATOR[language], POINT[language]]
   const toText = (cell: Cell): string => {
     if (cell === null) return ''
-    if (typeof cell === 'string') return textCell(cell)
+    if (typeof cell === 'string') return csvCell(cell)
     if (typeof cell === 'number') return String(cell).replace('.', point)
     if ('cents' in cell) return decimals(cell.cents, 2).replace('.', point)
     return cell.share.toFixed(4).replace('.', point)

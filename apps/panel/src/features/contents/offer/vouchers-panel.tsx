@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
 import { csvText } from '../../../shared/csv.ts'
+import { currentLanguage } from '../../../shared/i18n/i18n.ts'
 import '../../../shared/data/list-tools.css'
 import { EmptyState } from '../../../shared/data/empty-state.tsx'
 import { QueryView } from '../../../shared/data/query-view.tsx'
@@ -113,6 +114,6 @@ export function useSaveVouchers(offer: Offer) {
   return (rows: readonly VoucherRow[]) => {
     const head = (['code', 'label', 'worth', 'maxUses', 'used'] as const).map((key) => t(`csv.${key}`))
     const lines = rows.map((row) => [row.code, row.label ?? '', worth(row), row.maxUses, row.used])
-    saveCsv(csvText([head, ...lines]), t('csv.file', { id: offer.contentId }))
+    saveCsv(csvText([head, ...lines], currentLanguage()), t('csv.file', { id: offer.contentId }))
   }
 }

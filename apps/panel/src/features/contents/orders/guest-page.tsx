@@ -5,6 +5,7 @@ import { EmptyState } from '../../../shared/data/empty-state.tsx'
 import { QueryView } from '../../../shared/data/query-view.tsx'
 import { SearchField } from '../../../shared/data/search-field.tsx'
 import { Skeleton } from '../../../shared/data/skeleton.tsx'
+import { currentLanguage } from '../../../shared/i18n/i18n.ts'
 import '../../../shared/data/list-tools.css'
 import '../../../shared/fields/field.css'
 import { collator, useFormat } from '../../../shared/i18n/format.ts'
@@ -183,6 +184,6 @@ function useSaveGuests(session: NamedSession | undefined) {
         row.number,
       ])
     const day = session?.startsAt.slice(0, 10) ?? ''
-    saveCsv(csvText([headings, ...lines]), `${t('guests.file')}-${day}.csv`)
+    saveCsv(csvText([headings, ...lines], currentLanguage()), `${t('guests.file')}-${day}.csv`)
   }
 }

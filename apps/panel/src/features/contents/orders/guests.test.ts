@@ -50,5 +50,5 @@ test('given sessions, when the list opens, then it is of the one that begins or 
 })
 
 test('given a buyer whose name is a formula, when the list is saved, then a spreadsheet shows it as text', () => {
-  expect(csvText([['=1+1', '+34', 3, 'a;"b"']])).toBe(`\uFEFF'=1+1;'+34;3;"a;""b"""\r\n`)
+  expect(csvText([['=1+1', '+34', 3, 'a;"b"']], 'es')).toBe(`\uFEFF'=1+1;'+34;3;"a;""b"""\r\n`)
 })

@@ -100,15 +100,18 @@ function Steps({ dialog, selection, filters }: BulkDialogProps) {
   }
   const file = (rows: readonly BulkRowValue[]) =>
     saveCsv(
-      csvText([
-        ['id', t('column.titulo'), t('bulk.result'), t('bulk.reason')],
-        ...rows.map((row) => [
-          row.id,
-          pickText(row.title, language),
-          t(`bulk.done.${row.outcome}`, { count: 1 }),
-          row.reason,
-        ]),
-      ]),
+      csvText(
+        [
+          ['id', t('column.titulo'), t('bulk.result'), t('bulk.reason')],
+          ...rows.map((row) => [
+            row.id,
+            pickText(row.title, language),
+            t(`bulk.done.${row.outcome}`, { count: 1 }),
+            row.reason,
+          ]),
+        ],
+        language,
+      ),
       `${t('bulk.file')}.csv`,
     )
   const changing =

@@ -12,6 +12,7 @@ import { QueryView } from '../../../shared/data/query-view.tsx'
 import { Skeleton } from '../../../shared/data/skeleton.tsx'
 import { Pill } from '../../../shared/data/status-pill.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
+import { currentLanguage } from '../../../shared/i18n/i18n.ts'
 import { late } from '../../../shared/late.tsx'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
@@ -33,7 +34,8 @@ function NewsCard() {
     const { consents } = await callApi(exportNewsConsents, { currentPassword })
     if (consents.length === 0) return toast.success(t('news.empty'))
     const lines = consents.map((consent) => COLUMNS.map((column) => consent[column]))
-    saveCsv(csvText([COLUMNS.map((column) => t(`news.column.${column}`)), ...lines]), `${t('news.file')}.csv`)
+    const head = COLUMNS.map((column) => t(`news.column.${column}`))
+    saveCsv(csvText([head, ...lines], currentLanguage()), `${t('news.file')}.csv`)
     toast.success(t('news.done', { count: consents.length, number: number(consents.length) }))
   })
   return (

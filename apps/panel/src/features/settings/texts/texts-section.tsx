@@ -22,7 +22,7 @@ const PAGE = 50
 
 /** Every text of the product: found by words, key or place, and changed in its three languages. */
 export function TextsSection() {
-  const { t, i18n } = useTranslation(['texts', 'common'])
+  const { t } = useTranslation(['texts', 'common'])
   const { number, collator } = useFormat()
   const address = useListAddress()
   const { packs, own } = useTexts()
