@@ -114,7 +114,7 @@ export function CityTimeline({ rows, day, now }: CityTimelineProps) {
           const nowAt = at(minutesOf(new Date(now).toISOString(), row.timeZone, day))
           return (
             <section key={city} className="timeline-city" aria-label={city}>
-              <h3>{city}</h3>
+              <h2>{city}</h2>
               <ul style={{ '--lanes': lanes } as CSSProperties}>
                 {own.map((block) => (
                   <Session key={block.row.id} block={block} left={at(block.from)} right={at(block.to)} />
