@@ -2,7 +2,8 @@ import type { APIRequestContext } from '@playwright/test'
 import { callApi, type Person } from './accounts.ts'
 import { photo } from './pictures.ts'
 
-const STARTS_AT = '2026-11-28T18:00:00.000Z'
+/** Six hours from now, on the hour: a fixed date would be over one day. */
+const STARTS_AT = `${new Date(Date.now() + 6 * 3_600_000).toISOString().slice(0, 13)}:00:00.000Z`
 
 /** What an event needs to be published, in wire names; title, town and type it has from the beginning. */
 const FIELDS = {

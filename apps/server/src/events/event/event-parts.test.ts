@@ -194,6 +194,9 @@ test('given an event in review or published, when its mail is asked for again, t
 test('given editions that are over, when the job runs, then their published events are archived, others stay', async () => {
   const log = pino({ level: 'silent' })
   const past = await db.selectFrom('edition').select('id').where('year', '=', 2024).executeTakeFirstOrThrow()
+  // Whatever the date is, the running edition is to come.
+  await sql`update edition_range set starts_on = current_date + 30, ends_on = current_date + 30
+    where edition_id = (select id from edition where is_current)`.execute(db)
   const over = await givenPublished(app, owner, admin)
   const running = await givenPublished(app, owner, admin)
   const stillOn = await givenPublished(app, owner, admin)
@@ -217,6 +220,10 @@ test('given editions that are over, when the job runs, then their published even
   await sql`update publication set ends_at = ${lastWeek} where content_id = ${postponed.id}`.execute(db)
   const nextYear = { starts_at: '2099-11-30T18:00:00Z', ends_at: '2099-11-30T19:00:00Z' }
   await db.updateTable('session').set(nextYear).where('content_id', '=', stillOn.id).execute()
+  // The public still reads of a date to come: the change of it waits for approval.
+  await sql`update publication set ends_at = ${nextYear.ends_at}, document = jsonb_set(document, '{sessions,0}',
+      (document->'sessions'->0) || ${JSON.stringify({ startsAt: nextYear.starts_at, endsAt: nextYear.ends_at })}::jsonb)
+    where content_id = ${unapproved.id}`.execute(db)
   expect(await archiveFinishedEditions(db, services, log)).toBe(1)
   expect(await archiveFinishedEditions(db, services, log)).toBe(0)
   expect((await row(over.id))?.status).toBe(3)

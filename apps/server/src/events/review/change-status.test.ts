@@ -206,7 +206,11 @@ test('given a session still on sale, when archived, then it is refused until the
   await db.updateTable('content').set({ ticket_mode: 3 }).where('id', '=', id).execute()
   await db
     .updateTable('session')
-    .set({ sale_ends_at: new Date(Date.now() + 60_000).toISOString() })
+    .set({
+      starts_at: new Date(Date.now() + 86_400_000).toISOString(),
+      ends_at: null,
+      sale_ends_at: new Date(Date.now() + 60_000).toISOString(),
+    })
     .where('content_id', '=', id)
     .execute()
   const answer = await call('app_contenido_update_stat', { id, estado: 3 }, admin)
