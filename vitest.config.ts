@@ -7,6 +7,7 @@ const ALONE = [
   'apps/panel/src/shared/paths.test.ts',
   'apps/server/src/ticketing/payments/late-payments.test.ts',
   'apps/server/src/platform/postgres/**/*.test.ts',
+  'apps/server/src/channels/site/festival-name.test.ts',
   'apps/server/src/reference/festival-settings/lists.test.ts',
   'apps/server/src/reference/festival-settings/texts.test.ts',
   'scripts/**/*.test.ts',

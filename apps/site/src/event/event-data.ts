@@ -10,7 +10,7 @@ import { shorten, wordsOf } from '../shared/words.ts'
 import { isWebAddress } from './event-tickets.tsx'
 import { isSoldOut } from './offer-words.ts'
 import { isOff, lastMomentOf, sessionsOf } from './schedule.ts'
-import { ticketFactsOf } from './ticket-facts.ts'
+import { offeredPrices, ticketFactsOf } from './ticket-facts.ts'
 
 type Data = Record<string, unknown>
 
@@ -219,9 +219,7 @@ function subEvent(
 
 /** What a place of one session costs, and whether there is one. */
 function dateOffer(date: OfferedDate, offer: OfferView | null, session: PublicSession): Data {
-  const prices = date.tickets
-    .filter(({ isCompanion }) => !isCompanion)
-    .map(({ pricing, priceCents, minCents }) => (pricing === 'choice' ? minCents : (priceCents ?? 0)))
+  const prices = offeredPrices({ dates: [date] })
   return clean({
     '@type': 'Offer',
     price: prices.length > 0 ? Math.min(...prices) / 100 : undefined,

@@ -48,7 +48,7 @@ export function ticketFactsOf(event: PublicEvent, now: number, offer: OfferView 
 }
 
 /** What a place costs by each type; a companion's is no price, of a choice its minimum is. */
-const offeredPrices = ({ dates }: OfferView): number[] =>
+export const offeredPrices = ({ dates }: Pick<OfferView, 'dates'>): number[] =>
   dates.flatMap(({ tickets }) =>
     tickets
       .filter(({ isCompanion }) => !isCompanion)

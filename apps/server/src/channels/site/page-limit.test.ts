@@ -1,3 +1,4 @@
+import { planPath } from '@larunbat/rules/public-address'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { session, type TestSite, testSite } from './testing/site-fixture.ts'
 
@@ -95,4 +96,15 @@ test('given a network that searches for ever new words, when it had its share, t
   expect(refused.body).toContain('Bilaketa gehiegi')
   expect(await ask(['/eu', '/eu?q=word3', '/eu/ekitaldiak/coros'], network)).toEqual([200, 200, 200])
   expect(await ask(['/eu?q=other'])).toEqual([200])
+})
+
+test('given a network that asks for ever new plans and their calendars, when it had its share, then it waits, and feeds that are kept stay', async () => {
+  const rows = await site.db.selectFrom('publication').select('content_id').execute()
+  const [one = 0, other = 0] = rows.map(({ content_id }) => content_id)
+  const network = '203.0.113.9'
+  expect(await ask(['/feeds/eu/programme.ics'])).toEqual([200])
+  const made = times(MOST + 5, (n) => `/feeds/eu/plan-${one}-${n % 2 ? other : one}-${100_000 + n}.ics`)
+  expect((await ask(made, network)).filter((state) => state === 429)).toHaveLength(5)
+  expect(await ask([planPath('eu', [one, other])], network)).toEqual([429])
+  expect(await ask(['/feeds/eu/programme.ics'], network)).toEqual([200])
 })

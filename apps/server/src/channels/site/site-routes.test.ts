@@ -123,16 +123,18 @@ test('given frames, feeds and scripts for other websites, when asked for, then a
 
 test('given a page that loads the widget as a plain script, when it runs, then its elements are there', async () => {
   const { body } = await site.get('/embed/widget.js')
-  for (const currentScript of [{ src: 'https://fest.example/embed/widget.js' }, null]) {
-    const defined: string[] = []
-    runInNewContext(body, {
-      URL,
-      HTMLElement: class {},
-      customElements: { get: () => undefined, define: (name: string) => void defined.push(name) },
-      document: { currentScript, querySelectorAll: () => [{ src: 'https://fest.example/embed/widget.js' }] },
-    })
-    expect(defined).toEqual(['larunbat-frame', 'larunbat-programme', 'larunbat-event'])
-  }
+  const defined = new Map<string, new () => { address(): string }>()
+  runInNewContext(body, {
+    URLSearchParams,
+    HTMLElement: class {
+      getAttribute = () => 'eu'
+      hasAttribute = () => false
+    },
+    customElements: { get: () => undefined, define: defined.set.bind(defined) },
+  })
+  expect([...defined.keys()]).toEqual(['larunbat-frame', 'larunbat-programme', 'larunbat-event'])
+  const Programme = defined.get('larunbat-programme')
+  expect(Programme && new Programme().address()).toBe(`${PUBLIC_URL}/embed/eu/programme`)
 })
 
 test('given feeds of the programme, a hub, an edition and one event, when asked for, then each tells of its own in its form', async () => {

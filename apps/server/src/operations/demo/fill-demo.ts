@@ -1,5 +1,6 @@
 import { deleteContent, listEditionSettings, saveEdition } from '@larunbat/contract'
 import { addDays, toLocalDate } from '@larunbat/rules/dates'
+import { HOME_ZONE } from '@larunbat/rules/evening'
 import type { Db } from '../../database/tables.ts'
 import { ConfigError } from '../../platform/config/config.ts'
 import { FOR_OPERATOR } from '../../platform/log.ts'
@@ -59,7 +60,7 @@ export type DemoDay = 'today' | 'tomorrow'
 /** Gives the running edition that one day; in another year, the edition of that year runs. */
 async function moveFestival(tools: DemoTools, admin: StoredPerson, when: DemoDay): Promise<void> {
   const run = runOf(tools)
-  const today = toLocalDate(new Date().toISOString(), FESTIVAL_ZONE)
+  const today = toLocalDate(new Date().toISOString(), HOME_ZONE)
   const day = when === 'today' ? today : addDays(`${today}T12:00`, 1).slice(0, 10)
   const year = Number(day.slice(0, 4))
   const editions = await run(admin, listEditionSettings, {})
@@ -74,9 +75,6 @@ async function moveFestival(tools: DemoTools, admin: StoredPerson, when: DemoDay
   })
   await recordStep(tools.db, 'day')
 }
-
-/** The clock of most of the demo's venues. */
-const FESTIVAL_ZONE = 'Europe/Madrid'
 
 const PROFILES: Readonly<Record<number, string>> = {
   1: 'administrator',

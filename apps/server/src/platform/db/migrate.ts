@@ -87,7 +87,8 @@ export async function readMigrations(dir: string): Promise<Record<string, Migrat
 
 /** Names of the migrations of a folder, oldest first. Throws on a file that is none. */
 export async function migrationNames(dir: string): Promise<string[]> {
-  const files = (await readdir(dir)).sort()
+  // Names with a dot in front are of file managers and editors.
+  const files = (await readdir(dir)).filter((file) => !file.startsWith('.')).sort()
   const other = files.find((file) => !/^\d{3}-[a-z0-9-]+\.sql$/.test(file))
   if (other) throw new Error(`${other} is no migration: they are SQL text in files named NNN-title.sql.`)
   return files.map((file) => file.replace('.sql', ''))

@@ -191,7 +191,7 @@ function PhraseList({ section, ownerLanguage, onPick }: PhraseListProps) {
   )
 }
 
-/** A figure picks the reply of that place, wherever nothing is typed. */
+/** Picks the saved reply with the number of the pressed digit, unless a text field has the focus. */
 function usePhraseKeys(pick: (at: number) => void): void {
   const latest = useRef(pick)
   latest.current = pick

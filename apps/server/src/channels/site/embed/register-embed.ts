@@ -12,7 +12,7 @@ import type { IndexedEvent } from '../programme-index.ts'
 import { HTML, sendProblem } from '../routes/problems.ts'
 import { searchOf } from '../search-of.ts'
 import { pageContext, presentMinute, type Site } from '../site.ts'
-import { FRAME_SCRIPT, WIDGET_SCRIPT } from './scripts.ts'
+import { FRAME_SCRIPT, widgetScript } from './scripts.ts'
 
 /** What a frame on any website may do: show itself, and open ways on in new tabs. It sets and reads no cookie. */
 const EMBED_HEADERS: Readonly<Record<string, string>> = {
@@ -50,7 +50,7 @@ export function registerEmbed(app: FastifyInstance, site: Site): void {
       })
       .type(SCRIPT)
       .send(withFestivalName(text, JSON.stringify(festivalName()).slice(1, -1)))
-  app.get('/embed/widget.js', sendScript(WIDGET_SCRIPT))
+  app.get('/embed/widget.js', sendScript(widgetScript(new URL(site.publicUrl).origin)))
   app.get('/embed/frame.js', sendScript(FRAME_SCRIPT))
   for (const language of LANGUAGES) {
     const path = `/embed/${language}`

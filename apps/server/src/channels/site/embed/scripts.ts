@@ -7,12 +7,10 @@ addEventListener('load', tell)
 
 /**
  * On the other website: elements that put a frame there and let it grow with what is in it. What a frame says counts only
- * if it comes from our own origin and from that very frame.
+ * if it comes from our own `origin` and from that very frame. Runs as a plain script, as a module and by `import()`.
  */
-export const WIDGET_SCRIPT = `(() => {
-// Read while the script runs: works with and without type="module", where currentScript is not known.
-const own = document.currentScript ?? [...document.querySelectorAll('script[src]')].findLast(({ src }) => new URL(src).pathname === '/embed/widget.js')
-const ORIGIN = new URL(own.src).origin
+export const widgetScript = (origin: string): string => `(() => {
+const ORIGIN = ${JSON.stringify(origin)}
 const MOST = 20000
 
 class Frame extends HTMLElement {

@@ -42,11 +42,18 @@ export function registerEventFeeds(app: FastifyInstance, site: Site): void {
         !found || (found.length === 0 && (address.slug !== undefined || address.filters.cause))
       if (isMissing) return sendProblem(site, request, reply, 'notFound')
       const key = `/feeds/${language}/${address.name}.${address.kind}`
-      // Of missing events there are more than can be kept.
-      const cache = found.length > 0 ? site.cache : site.finds
-      const page =
-        cache.find(key, stamp) ??
-        cache.keep(key, stamp, toPage(await print(site, language, address, found), TYPES[address.kind]))
+      // Of missing events and of plans there are more than can be kept.
+      const cache = found.length > 0 && !address.ids ? site.cache : site.finds
+      let page = cache.find(key, stamp)
+      if (!page) {
+        if (address.ids && !(await site.pageLimit.allows(request, reply)))
+          return sendProblem(site, request, reply, 'tooMany')
+        page = cache.keep(
+          key,
+          stamp,
+          toPage(await print(site, language, address, found), TYPES[address.kind]),
+        )
+      }
       reply.header('access-control-allow-origin', '*').header('content-language', language)
       return sendPage(request, reply, page)
     })
