@@ -32,7 +32,7 @@ test('a choir registers and sends its first event for review', async ({ browser 
 
   await page.goto('/panel/')
   await thumb.tap(page.getByRole('link', { name: t('auth:checkEmail.register') }))
-  await thumb.type(box('auth:register.name'), 'Coro Biotz Alai')
+  await thumb.typeFocused(box('auth:register.name'), 'Coro Biotz Alai')
   await thumb.type(box('auth:email'), `koro-${test.info().project.name}@biotzalai.example`)
   await thumb.type(box('auth:register.phone'), '944 12 34 56')
   await thumb.type(page.getByLabel(t('auth:password'), { exact: true }), 'koru zaharra 1926')
@@ -44,11 +44,11 @@ test('a choir registers and sends its first event for review', async ({ browser 
   await expect(page).toHaveURL(/\/panel\/camino/)
 
   await on('titulo')
-  await thumb.type(box('way:title'), 'Noche de coros en la ría')
+  await thumb.typeFocused(box('way:title'), 'Noche de coros en la ría')
   await goOn()
 
   await on('donde')
-  await thumb.type(page.getByRole('combobox', { name: t('way:venue') }), 'Iglesia de San Antón')
+  await thumb.typeFocused(page.getByRole('combobox', { name: t('way:venue') }), 'Iglesia de San Antón')
   await thumb.type(box('event:field.address'), 'Erribera kalea 23')
   await thumb.type(page.getByRole('combobox', { name: t('event:field.city') }), 'Bil')
   await thumb.tap(page.getByRole('option', { name: /^Bilbao/ }).first())
@@ -65,23 +65,23 @@ test('a choir registers and sends its first event for review', async ({ browser 
   await goOn()
 
   await on('que')
-  await thumb.type(box('event:field.description'), DESCRIPTION)
+  await thumb.typeFocused(box('event:field.description'), DESCRIPTION)
   await expect(button('Concierto')).toHaveAttribute('aria-pressed', 'true')
   await expect(button('Canto y coros')).toHaveAttribute('aria-pressed', 'true')
   await thumb.tap(page.getByRole('radiogroup').getByText(t('event:answer.no'), { exact: true }))
   await goOn()
 
   await on('entradas')
-  await thumb.type(box('way:price'), '12')
+  await thumb.typeFocused(box('way:price'), '12')
   await goOn()
 
   await on('cobro')
-  await thumb.type(box('profile:billing.taxIdOf.nif_ES'), 'G48000004')
+  await thumb.typeFocused(box('profile:billing.taxIdOf.nif_ES'), 'G48000004')
   await thumb.type(box('IBAN'), 'ES9121000418450200051332')
   await goOn()
 
   await on('causa')
-  await thumb.type(box('way:cause'), 'Despensa Solidaria')
+  await thumb.typeFocused(box('way:cause'), 'Despensa Solidaria')
   await thumb.type(box('way:causeLink'), 'www.despensa.example')
   await thumb.tap(button('25 %'))
   await goOn()

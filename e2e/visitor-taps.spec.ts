@@ -97,7 +97,7 @@ test('one of two tickets is sent to another person, with the conditions in sight
   await expect(page.locator('[name=titular]:focus')).toBeVisible()
   const form = page.locator('details[open] form')
   await expect(form).toContainText(t('buying:changes.newCodeNote'))
-  await thumb.type(form.getByLabel(t('buying:changes.holder')), 'Ane Uriarte')
+  await thumb.typeFocused(form.getByLabel(t('buying:changes.holder')), 'Ane Uriarte')
   await thumb.type(form.getByLabel(t('buying:changes.holderEmail')), 'ane@example.org')
   await thumb.tap(form.getByRole('button', { name: t('buying:changes.save') }))
   await expect(page.getByRole('status')).toContainText(t('buying:changes.done.passed'))

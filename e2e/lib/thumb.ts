@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Pointer actions and fields typed into. Focusing a field is a tap, except where the screen did it. */
+/** Counts pointer actions and fields typed into. */
 export class Thumb {
   taps = 0
   fields = 0
@@ -16,9 +16,13 @@ export class Thumb {
   }
 
   async type(field: Locator, text: string): Promise<void> {
-    await expect(field).toBeVisible()
-    const focused = await field.and(this.page.locator(':focus')).count()
-    if (focused === 0) await this.tap(field)
+    await this.tap(field)
+    await this.typeFocused(field, text)
+  }
+
+  /** Into a field that the screen focuses by itself. */
+  async typeFocused(field: Locator, text: string): Promise<void> {
+    await expect(field).toBeFocused()
     await this.page.keyboard.type(text)
     this.fields += 1
   }

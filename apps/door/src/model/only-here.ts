@@ -5,8 +5,8 @@ import { uuidV7 } from './uuid.ts'
 const HOLDER = 'larunbat.door.tab'
 const QUESTION = 'larunbat.door.tab.asked'
 const ANSWER = 'larunbat.door.tab.answered'
-/** A tab that is there answers within this time; one that was closed, reloaded or has crashed never does. */
-const ANSWER_MS = 1_000
+/** A tab of an old phone at work may take this long to reply; one that has crashed never does. */
+const ANSWER_MS = 3_000
 
 /**
  * What a lock does, for browsers that have none: the tabs of a device tell each other by what they store. A tab that sleeps
@@ -31,6 +31,10 @@ async function holdByName(isForced: boolean, onLost: () => void): Promise<boolea
   }
   addEventListener('storage', handleStorage)
   document.addEventListener('visibilitychange', isHeld)
+  // A page that is closed or reloaded gives the name back: the next one need not ask.
+  addEventListener('pagehide', ({ persisted }) => {
+    if (!persisted && readSetting(HOLDER) === me) saveSetting(HOLDER, null)
+  })
   return true
 }
 
