@@ -32,8 +32,8 @@ async function holdByName(isForced: boolean, onLost: () => void): Promise<boolea
   addEventListener('storage', handleStorage)
   document.addEventListener('visibilitychange', isHeld)
   // A page that is closed or reloaded gives the name back: the next one need not ask.
-  addEventListener('pagehide', ({ persisted }) => {
-    if (!persisted && readSetting(HOLDER) === me) saveSetting(HOLDER, null)
+  addEventListener('pagehide', (event: Event) => {
+    if (!(event as PageTransitionEvent).persisted && readSetting(HOLDER) === me) saveSetting(HOLDER, null)
   })
   return true
 }
