@@ -20,14 +20,14 @@ const HOURS = 24
  * never named.
  */
 export const getRadar: SignedInHandler<typeof contract> = async ({ db, actor }, input) => {
-  const content = await requireContentRight({ db, actor }, input.contentId, 'read')
-  const event = await findRadarEvent(db, content.id)
+  const { id } = await requireContentRight({ db, actor }, input.contentId, 'read')
+  const event = await findRadarEvent(db, id)
   const { timeZone, durationMin } = event
   const day = toLocalDate(input.startsAt, timeZone)
   const midnight = `${day}T00:00`
   const wish: RadarWish = {
     ...placeOf(input, event),
-    contentId: content.id,
+    contentId: id,
     viewerId: actor.accountId,
     isAdmin: actor.isAdmin,
     startsAt: input.startsAt,

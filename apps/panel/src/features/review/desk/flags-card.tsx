@@ -49,7 +49,7 @@ export function FlagsCard({ content, onStored }: FlagsCardProps) {
               aria-checked={content[flag]}
               checked={content[flag]}
               disabled={administer.isPending}
-              onChange={(event) => void set({ [flag]: event.target.checked }, { [flag]: content[flag] })}
+              onChange={({ target }) => void set({ [flag]: target.checked }, { [flag]: content[flag] })}
             />
           </label>
         ))}
@@ -63,7 +63,7 @@ export function FlagsCard({ content, onStored }: FlagsCardProps) {
             value={content.hubId}
             disabled={administer.isPending}
             aria-describedby={`${hubId}-hint`}
-            onChange={(event) => void set({ hubId: Number(event.target.value) }, { hubId: content.hubId })}
+            onChange={({ target }) => void set({ hubId: Number(target.value) }, { hubId: content.hubId })}
           >
             {hubOptions(language).map((hub) => (
               <option key={hub.value} value={hub.value}>
