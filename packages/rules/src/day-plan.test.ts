@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { legBetween, planOf, readPlanIds } from './day-plan.ts'
+import { isOpenAllDay, legBetween, planOf, readPlanIds } from './day-plan.ts'
 
 const at = (clock: string) => `2026-11-28T${clock}:00.000Z`
 const stop = (from: string, to: string | null, km = 0) => ({
@@ -62,4 +62,18 @@ test('given any text as the address of a plan, when read, then only ids are take
   expect(readPlanIds('12.45.12.x.-3.0.7')).toEqual([12, 45, 7])
   expect(readPlanIds(Array.from({ length: 99 }, (_, id) => id + 1).join('.'))).toHaveLength(30)
   expect(readPlanIds(null)).toEqual([])
+})
+
+test('given an exhibition that is open all day, when planned, then it clashes with nothing and nothing with it', () => {
+  const exhibition = { ...stop('11:00', '19:00'), isAnyTime: true }
+  const plan = planOf([stop('12:00', '13:00'), exhibition, stop('18:00', '19:00')], ({ startsAt }) =>
+    startsAt.slice(0, 10),
+  )
+  expect(plan.map(({ leg }) => leg?.kind)).toEqual([undefined, undefined, 'free'])
+  expect(isOpenAllDay(6, exhibition)).toBe(true)
+  expect(isOpenAllDay(15, exhibition)).toBe(true)
+  // Its opening, a concert of eight hours, and one whose end is not stated keep their hour.
+  expect(isOpenAllDay(6, stop('19:00', '20:00'))).toBe(false)
+  expect(isOpenAllDay(1, exhibition)).toBe(false)
+  expect(isOpenAllDay(6, stop('11:00', null))).toBe(false)
 })

@@ -11,6 +11,8 @@ const RIDE_WAIT_MIN = 10
 const FREE_MIN = 90
 /** What an event without a stated end takes. */
 const USUAL_MIN = 60
+/** Shorter than this an exhibition or a market is an event with an hour. */
+const OPEN_MIN = 180
 const MINUTE_MS = 60_000
 /** Events of one plan: more are no day. */
 export const MAX_PLAN = 30
@@ -21,6 +23,8 @@ export type PlanStop = {
   endsAt: string | null
   lat?: number | null | undefined
   lng?: number | null | undefined
+  /** True for one that is open for hours and entered at any of them: an exhibition, a market. It clashes with nothing. */
+  isAnyTime?: boolean
 }
 
 /**
@@ -35,6 +39,13 @@ export type PlanLeg = {
   travelMin: number | null
   isOnFoot: boolean
 }
+
+/**
+ * Returns whether an event is entered at any hour it is open: an exhibition (6) or a market (15) of at least three hours, so that
+ * an opening or a guided one keeps its hour.
+ */
+export const isOpenAllDay = (typeId: number | null | undefined, stop: PlanStop): boolean =>
+  (typeId === 6 || typeId === 15) && endOf(stop) - Date.parse(stop.startsAt) >= OPEN_MIN * MINUTE_MS
 
 /** Returns the way along streets between two points in km, estimated from the straight line; null where one is unknown. */
 export function wayKm(from: PlanStop, to: PlanStop): number | null {
@@ -73,7 +84,7 @@ export const isClash = ({ kind }: PlanLeg): boolean => kind === 'overlap' || kin
 
 /**
  * Returns the events in the order of their start with what lies before each: from the one that is not over yet, else from the
- * one before; null for the first of a day.
+ * one before; null for the first of a day, and for one that is entered at any hour.
  */
 export function planOf<Stop extends PlanStop>(
   stops: readonly Stop[],
@@ -82,7 +93,8 @@ export function planOf<Stop extends PlanStop>(
   const sorted = stops.toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1))
   return sorted.map((stop, at) => {
     const day = dayOf(stop)
-    const before = sorted.slice(0, at).filter((other) => dayOf(other) === day)
+    if (stop.isAnyTime) return { stop, day, from: null, leg: null }
+    const before = sorted.slice(0, at).filter((other) => dayOf(other) === day && !other.isAnyTime)
     const starts = Date.parse(stop.startsAt)
     const from = before.findLast((other) => endOf(other) > starts) ?? before.at(-1) ?? null
     return { stop, day, from, leg: from && legBetween(from, stop) }

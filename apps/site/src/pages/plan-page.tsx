@@ -1,4 +1,4 @@
-import { isClash, type PlanLeg, planOf } from '@larunbat/rules/day-plan'
+import { isClash, isOpenAllDay, type PlanLeg, planOf } from '@larunbat/rules/day-plan'
 import { eveningOf } from '@larunbat/rules/evening'
 import type { Language } from '@larunbat/rules/language'
 import { eventPath, programmePath } from '@larunbat/rules/public-address'
@@ -17,10 +17,13 @@ import { printNumber } from '../shared/translate.ts'
 import { wordsOf } from '../shared/words.ts'
 
 type Props = { page: PageContext; model: PlanModel }
-type Stop = { event: PublicEvent; session: PublicSession; startsAt: string; endsAt: string | null } & Pick<
-  PublicEvent,
-  'lat' | 'lng'
->
+type Stop = {
+  event: PublicEvent
+  session: PublicSession
+  startsAt: string
+  endsAt: string | null
+  isAnyTime: boolean
+} & Pick<PublicEvent, 'lat' | 'lng'>
 
 /** A visitor's own Saturday: hour after hour, the ways between, what clashes and what is free. */
 export function PlanPage({ page, model }: Props) {
@@ -99,7 +102,8 @@ function stopOf(event: PublicEvent, now: number): Stop | undefined {
   const session = held.find(({ startsAt, endsAt }) => Date.parse(endsAt ?? startsAt) >= now) ?? held.at(-1)
   if (!session) return undefined
   const { startsAt, endsAt = null } = session
-  return { event, session, startsAt, endsAt, lat: event.lat, lng: event.lng }
+  const isAnyTime = isOpenAllDay(event.typeId, { startsAt, endsAt })
+  return { event, session, startsAt, endsAt, isAnyTime, lat: event.lat, lng: event.lng }
 }
 
 type LegProps = { leg: PlanLeg; from: Stop; language: Language }
@@ -156,6 +160,7 @@ function Row({ stop, language }: { stop: Stop; language: Language }) {
         <h3 lang={title.foreign ?? undefined}>
           <a href={eventPath(language, event.slug)}>{title.text}</a>
         </h3>
+        {stop.isAnyTime && <p className="note">{textsOf(language)('plan.anyTime')}</p>}
         {place && <p className="note">{place}</p>}
         {countsPlaces(event.ticketMode ?? null) && (
           <p>

@@ -52,17 +52,29 @@ export function PendingList({ content }: { content: OpenContent }) {
   )
 }
 
-/** Open checks as links to their fields. */
-export function CheckLines({ checks, isWarning }: { checks: readonly OpenCheck[]; isWarning?: boolean }) {
+interface CheckLinesProps {
+  checks: readonly (Omit<OpenCheck, 'to'> & { to: string | undefined })[]
+  isWarning?: boolean
+}
+
+/** Open checks as links to their fields; one without an address is mended where it stands. */
+export function CheckLines({ checks, isWarning }: CheckLinesProps) {
   const { t } = useTranslation(['event', 'checks'])
   return (
     <ul className="check-lines">
       {checks.map(({ code, to, field }) => (
         <li key={`${code} ${field}`}>
-          <Link className="check-line" to={to}>
-            <Icon name={isWarning ? 'warning' : 'right'} size={18} />
-            {t(`checks:${code}`, { defaultValue: code })}
-          </Link>
+          {to ? (
+            <Link className="check-line" to={to}>
+              <Icon name={isWarning ? 'warning' : 'right'} size={18} />
+              {t(`checks:${code}`, { defaultValue: code })}
+            </Link>
+          ) : (
+            <span className="check-line">
+              <Icon name="warning" size={18} />
+              {t(`checks:${code}`, { defaultValue: code })}
+            </span>
+          )}
         </li>
       ))}
     </ul>

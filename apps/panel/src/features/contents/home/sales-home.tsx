@@ -10,13 +10,16 @@ import { Skeleton } from '../../../shared/data/skeleton.tsx'
 import { Pill } from '../../../shared/data/status-pill.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { Icon, type IconName } from '../../../shared/icon.tsx'
+import { LinkButton } from '../../../shared/link-button.tsx'
 import { ShareButton } from '../../../shared/native/share-button.tsx'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
+import { storedWay } from '../../../shared/stored-way.ts'
 import type { OpenContent } from '../content-queries.ts'
 import { type Sales, useSales } from '../orders/order-queries.ts'
 import { mayDo } from '../rights.ts'
 import { CopyDialog } from '../tools/copy-dialog.tsx'
 import { useWaiting } from '../waiting/waiting-queries.ts'
+import { wayToGoOn } from '../way/proposals.ts'
 import { salesCurve } from './sales-curve.ts'
 import './home.css'
 
@@ -229,7 +232,7 @@ function CopyRow({ content }: { content: SoldEvent }) {
   )
 }
 
-/** Above the list: the published event that comes next, else the last one of before with the way to do it again. */
+/** Above the list: the first event that is still on its way, the published event that comes next, else the last one of before with the way to do it again. */
 export function NextHome({ rows }: { rows: readonly SoldEvent[] }) {
   const { t } = useTranslation('event-work')
   const { language } = useFormat()
@@ -238,6 +241,20 @@ export function NextHome({ rows }: { rows: readonly SoldEvent[] }) {
   const published = own
     .filter(({ status, startsAt = '' }) => status === CONTENT_STATUS.published && (startsAt ?? '') > now)
     .toSorted((a, b) => (a.startsAt ?? '').localeCompare(b.startsAt ?? ''))
+  const begun = wayToGoOn(rows, storedWay())
+  const draft = begun && rows.find(({ id }) => id === begun.id)
+  if (begun && draft)
+    return (
+      <section className="home" aria-label={t('home.begun')}>
+        <div className="home-head">
+          <h2>{pickText(draft.title, language)}</h2>
+          <span className="meta">{t('home.begun')}</span>
+        </div>
+        <LinkButton kind="primary" to={begun.path}>
+          {t('home.goOn')}
+        </LinkButton>
+      </section>
+    )
   const [next] = published
   if (next) return <SalesHome content={next} isNamed />
   const [last] = own

@@ -21,6 +21,7 @@ import { openChecks } from '../frame/sections.ts'
 import { sendPicture } from '../multimedia/picture-transfer.ts'
 import { PictureTransfers } from '../multimedia/picture-transfers.tsx'
 import { PictureWords } from '../multimedia/picture-words.tsx'
+import { wayCheckPath } from './proposals.ts'
 import { StepForm, type StepProps } from './step-form.tsx'
 import { useStore } from './way-queries.ts'
 
@@ -41,7 +42,7 @@ export function LastStep({ content, onDone }: StepProps) {
   const open = openChecks(
     content,
     content.pending.filter(({ code }) => !WITH_THE_PRESS.includes(code)),
-  )
+  ).map((check) => ({ ...check, to: wayCheckPath(content.id, check) }))
   // The mail may have been confirmed in another window.
   useEffect(() => {
     const handleReturn = () => document.visibilityState === 'visible' && void refresh()

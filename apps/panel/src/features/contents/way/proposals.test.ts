@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import { exampleContent } from '../form/example-content.ts'
-import { artsOf, festivalDay, instantOf, stepsOf, ticketProposals, vatProposal, wallOf } from './proposals.ts'
+import { openChecks } from '../frame/sections.ts'
+import {
+  artsOf,
+  festivalDay,
+  instantOf,
+  stepsOf,
+  ticketProposals,
+  vatProposal,
+  wallOf,
+  wayCheckPath,
+  wayToGoOn,
+} from './proposals.ts'
 
 test.each([
   ['Noche de coros en la ría', 1, 2],
@@ -61,4 +72,33 @@ test('given any answer, when the steps are counted, then they are never more tha
     for (const hasBank of [true, false])
       expect(stepsOf({ ticketMode }, hasBank).length).toBeLessThanOrEqual(most)
   expect(stepsOf({ ticketMode: 3 }, false)).not.toContain('cobro')
+})
+
+test.each([
+  ['owner.email', 'propietario', 'propietario.correo', undefined],
+  ['cover.picture', 'portada', 'portada', undefined],
+  ['venue.capacity', 'lugar', 'aforo_espacio', '/camino/7/donde'],
+  ['info.start', 'info', 'fecha_inicio', '/camino/7/cuando'],
+  ['info.description', 'info', 'descripcion', '/camino/7/que'],
+  ['tickets.billing', 'entradas', 'entradas', '/camino/7/cobro'],
+  ['impact.url', 'impacto', 'impacto.url', '/camino/7/causa'],
+])(
+  'given the check %s on the last step, when its line is read, then it stays on the way',
+  (code, section, field, path) => {
+    const [check] = openChecks({ id: 7 }, [{ code, section, field }] as never)
+    expect(check && wayCheckPath(7, check)).toBe(path)
+  },
+)
+
+test('given a first event that was left half done, when the list is opened, then it goes on at its step', () => {
+  const draft = { id: 7, status: 0, isSeries: false }
+  const published = { id: 8, status: 2, isSeries: false }
+  expect(wayToGoOn([draft], '/camino/7/enviar')).toEqual({ id: 7, path: '/camino/7/enviar' })
+  expect(wayToGoOn([draft], undefined)).toEqual({ id: 7, path: '/camino/7/donde' })
+  expect(wayToGoOn([draft, published], '/camino/7/que')?.path).toBe('/camino/7/que')
+  // An owner who has published knows the form; /camino/70 is another event; a team's event is not one's own.
+  expect(wayToGoOn([draft, published], undefined)).toBeUndefined()
+  expect(wayToGoOn([draft, published], '/camino/70/que')).toBeUndefined()
+  expect(wayToGoOn([{ ...draft, role: 'edicion' }], '/camino/7/que')).toBeUndefined()
+  expect(wayToGoOn([{ ...draft, status: 1 }], '/camino/7/enviar')).toBeUndefined()
 })

@@ -4,6 +4,7 @@ import { addMinutes, toInstant, toWallTime } from '@larunbat/rules/dates'
 import { fold } from '@larunbat/rules/fold'
 import type { VatRegime } from '@larunbat/rules/vat-regimes'
 import type { OpenContent } from '../content-queries.ts'
+import type { OpenCheck } from '../frame/sections.ts'
 
 /** Length of an event whose organiser says none, in minutes. */
 export const USUAL_MINUTES = 90
@@ -90,4 +91,52 @@ export const wayPath = (id: number, step: WayStep): string => `/camino/${id}/${s
 export function stepsOf({ ticketMode }: Pick<OpenContent, 'ticketMode'>, hasBank: boolean): WayStep[] {
   const asksBank = !hasBank && (ticketMode === null || ticketMode === 1)
   return WAY_STEPS.filter((step) => step !== 'cobro' || asksBank)
+}
+
+/** Step that asks what a section of the event lacks. Participants and pictures are settled on the last one. */
+const STEP_OF_PAGE: Partial<Record<OpenCheck['page'], WayStep>> = {
+  availability: 'donde',
+  venue: 'donde',
+  location: 'donde',
+  disciplines: 'que',
+  type: 'que',
+  tickets: 'entradas',
+  impact: 'causa',
+}
+
+/**
+ * Returns the address of the step that mends an open check; undefined where it is settled on the last
+ * step itself: the pictures are there, and the address is confirmed from the mail that the banner sends again.
+ */
+export function wayCheckPath(id: number, check: OpenCheck): string | undefined {
+  const { code, page, to } = check
+  if (code === 'tickets.billing') return wayPath(id, 'cobro')
+  if (page === 'info')
+    return wayPath(id, /^info\.(start|duration|time_zone|sessions|edition)/.test(code) ? 'cuando' : 'que')
+  const step = STEP_OF_PAGE[page]
+  if (step) return wayPath(id, step)
+  if (page === 'cover' || page === 'multimedia' || code === 'owner.email') return undefined
+  return to
+}
+
+interface OwnRow {
+  id: number
+  status: number
+  isSeries: boolean
+  role?: unknown
+}
+
+/**
+ * Returns the draft that the list offers to go on with, and the address of its step: the one begun on this device, else the only
+ * one there is. Undefined for none, and for an owner who has published before and knows the form.
+ */
+export function wayToGoOn(
+  rows: readonly OwnRow[],
+  stored: string | undefined,
+): { id: number; path: string } | undefined {
+  const drafts = rows.filter(({ status, role, isSeries }) => status === 0 && !role && !isSeries)
+  const begun = drafts.find(({ id }) => stored?.startsWith(`/camino/${id}/`))
+  if (begun && stored) return { id: begun.id, path: stored }
+  const [only, second] = drafts
+  return only && !second && rows.length === 1 ? { id: only.id, path: wayPath(only.id, 'donde') } : undefined
 }
