@@ -69,14 +69,16 @@ interface Task {
   language: Language
   columns?: ReadonlyMap<string, string>
   town?: string | undefined
+  day?: string | undefined
   names?: ReadonlyMap<string, string>
 }
 
-/** The file of `--map`: `{ "columnas": { "Acto": "titulo", "Notas": "" }, "ciudad": "Bilbao", "nombres": { "tipo": { "Verbena": "Concierto" } } }`. */
-function readMap(path: string): Pick<Task, 'columns' | 'town' | 'names'> {
+/** The file of `--map`: `{ "columnas": { "Acto": "titulo", "Notas": "" }, "ciudad": "Bilbao", "dia": "2026-11-28", "nombres": { "tipo": { "Verbena": "Concierto" } } }`. */
+function readMap(path: string): Pick<Task, 'columns' | 'town' | 'day' | 'names'> {
   let map: {
     columnas?: Record<string, string>
     ciudad?: string
+    dia?: string
     nombres?: Record<string, Record<string, string | number>>
   }
   try {
@@ -91,12 +93,13 @@ function readMap(path: string): Pick<Task, 'columns' | 'town' | 'names'> {
   return {
     ...(columns.length > 0 ? { columns: new Map(columns) } : {}),
     town: map.ciudad,
+    day: map.dia,
     names: new Map(names),
   }
 }
 
 async function importFile(task: Task): Promise<Report> {
-  const { file, size, owner: email, year, isPreview, language, columns, town, names } = task
+  const { file, size, owner: email, year, isPreview, language, columns, town, day, names } = task
   const log = pino({ level: 'warn' }, pino.destination({ dest: 2, sync: true }))
   const database = await openDatabase(readConfig(), log, { isTool: true })
   const bar = progressBar(size)
@@ -118,6 +121,7 @@ async function importFile(task: Task): Promise<Report> {
       isPreview,
       columns,
       town,
+      day,
       names,
       file: await openProgramme(file, bar.read),
       onProgress: bar.rows,
@@ -135,12 +139,18 @@ async function importFile(task: Task): Promise<Report> {
 function printReport(report: Report, isPreview: boolean): void {
   const { format, total, created, changed, unchanged, refused, undated, unreadColumns, unknownNames, rows } =
     report
+  const { townless, dayless } = report
   if (isPreview) console.log('Preview: nothing was stored.')
   console.log(
     `${total} rows (${format}): ${created} new, ${changed} changed, ${unchanged} unchanged, ${refused} refused.`,
   )
   if (undated > 0)
     console.log(`${undated} rows have no date and time that can be read: events without sessions.`)
+  if (townless > 0) console.log(`${townless} rows name no city: say it in --map as "ciudad".`)
+  if (dayless > 0)
+    console.log(
+      `${dayless} rows have only a time or a weekday: say the first day in --map as "dia" (YYYY-MM-DD).`,
+    )
   if (unreadColumns.length > 0) {
     console.log('Columns that are not read:')
     for (const { name, rows: count, sample } of unreadColumns)

@@ -1,4 +1,5 @@
 import {
+  day,
   defineCall,
   entity,
   field,
@@ -145,6 +146,10 @@ export const ImportReport = entity({
   refused: field('rechazados', whole(0, 10_000_000)),
   /** Rows without a start that could be read: their events have no session. */
   undated: field('sin_fecha', whole(0, 10_000_000)),
+  /** Rows that name no town, nor does their address: they are refused until `ciudad` says one. */
+  townless: field('sin_ciudad', whole(0, 10_000_000)),
+  /** Rows with an hour or a weekday only: `dia` gives them their day. */
+  dayless: field('sin_dia', whole(0, 10_000_000)),
   undatedRows: field('filas_sin_fecha', list(UndatedRow, 500)),
   /** The first rows of a preview that would become or change an event; empty after an import. */
   cards: field('muestra', list(PreviewCard, 200)),
@@ -181,6 +186,8 @@ export const importProgramme = defineCall({
     columns: field('columnas', optional(list(ChosenColumn, 500))),
     /** Town of rows that name none. */
     town: field('ciudad', optional(text(120))),
+    /** First day of the programme: that of rows with only an hour, and from which a weekday is counted. */
+    day: field('dia', optional(day)),
     names: field('nombres', optional(list(ChosenName, 500))),
     editionId: field('edicion', optional(id)),
     isPreview: field('simular', flag),

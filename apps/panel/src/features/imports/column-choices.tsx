@@ -7,20 +7,22 @@ export interface Choices {
   fields: Readonly<Record<string, string>>
   /** Town of rows that name none. */
   town: string
+  /** First day of the programme, `YYYY-MM-DD`, for rows with only an hour or a weekday; empty when none is said. */
+  day: string
   /** What names of the file stand for; an empty value leaves the name out. */
   names: readonly ChosenName[]
 }
 
 export type ChosenName = { field: Report['unknownNames'][number]['field']; name: string; value: string }
 
-export const NO_CHOICES: Choices = { fields: {}, town: '', names: [] }
+export const NO_CHOICES: Choices = { fields: {}, town: '', day: '', names: [] }
 
 /** Fields a column may fill, in the order of the list. Names are those of the call; their texts stand in `imports.fields`. */
 export const FIELDS = [
   ...['titulo', 'titulo_es', 'titulo_eu', 'titulo_en', 'titulo_pt'],
   ...['descripcion', 'descripcion_es', 'descripcion_eu', 'descripcion_en', 'descripcion_pt'],
   ...['inicio', 'fecha', 'hora', 'fin', 'fecha_fin', 'hora_fin', 'duracion_min', 'zona_horaria'],
-  ...['ciudad', 'pais', 'lugar', 'direccion', 'lat', 'lng', 'lugar_aforo'],
+  ...['ciudad', 'pais', 'lugar', 'direccion', 'codigo_postal', 'lat', 'lng', 'lugar_aforo'],
   ...[
     'tipo',
     'disciplinas',
@@ -87,12 +89,15 @@ export function rememberedChoices(report: Report): Choices | undefined {
   return found && { ...NO_CHOICES, ...found }
 }
 
-/** Keeps the choices on this device for the next file with the same columns. */
+/** Keeps the choices on this device for the next file with the same columns; its day is another one. */
 export function rememberChoices(report: Report, choices: Choices): void {
   const kind = kindOf(report, choices)
   const others = load().filter(([columns]) => columns !== kind)
   try {
-    localStorage.setItem(PLACE, JSON.stringify([[kind, choices], ...others].slice(0, MAX_KINDS)))
+    localStorage.setItem(
+      PLACE,
+      JSON.stringify([[kind, { ...choices, day: '' }], ...others].slice(0, MAX_KINDS)),
+    )
   } catch {
     // A full or closed store only costs the memory of it.
   }

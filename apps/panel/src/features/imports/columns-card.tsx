@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../shared/i18n/format.ts'
 import { SectionCard } from '../../shared/layout/section-card.tsx'
@@ -21,7 +20,6 @@ interface ColumnsCardProps {
 export function ColumnsCard({ report, choices, draft, isPending, onChange }: ColumnsCardProps) {
   const { t } = useTranslation('imports')
   const { number } = useFormat()
-  const townId = useId()
   const inFile = [...report.readColumns, ...report.unreadColumns.map((column) => ({ ...column, field: '' }))]
   // A column that was left out is in neither list.
   const leftOut = Object.keys(choices.fields)
@@ -39,49 +37,34 @@ export function ColumnsCard({ report, choices, draft, isPending, onChange }: Col
         })}
         intro={t('columns.intro')}
       >
-        <div className="stack">
-          <ul className="import-columns">
-            {columns.map((column) => {
-              const { name, field, sample, rows } = column
-              const chosen = draft.fields[name] ?? field
-              return (
-                <li key={name} data-unread={chosen === '' || isToCheck(column) ? '' : undefined}>
-                  <span className="import-column-name">
-                    <strong>{name}</strong>
-                    <span className="meta">{sample}</span>
-                  </span>
-                  <select
-                    className="input"
-                    aria-label={t('columns.goesTo', { name })}
-                    value={chosen}
-                    disabled={isPending}
-                    onChange={(event) =>
-                      onChange({ ...draft, fields: { ...draft.fields, [name]: event.target.value } })
-                    }
-                  >
-                    <option value="">{t('columns.leaveOut')}</option>
-                    <FieldOptions chosen={chosen} />
-                  </select>
-                  <Certainty column={column} />
-                  {rows > 0 && (
-                    <span className="meta">{t('rows', { count: rows, total: number(rows) })}</span>
-                  )}
-                </li>
-              )
-            })}
-          </ul>
-          <div className="import-town">
-            <label htmlFor={townId}>{t('columns.town')}</label>
-            <input
-              id={townId}
-              className="input"
-              value={draft.town}
-              maxLength={120}
-              disabled={isPending}
-              onChange={(event) => onChange({ ...draft, town: event.target.value })}
-            />
-          </div>
-        </div>
+        <ul className="import-columns">
+          {columns.map((column) => {
+            const { name, field, sample, rows } = column
+            const chosen = draft.fields[name] ?? field
+            return (
+              <li key={name} data-unread={chosen === '' || isToCheck(column) ? '' : undefined}>
+                <span className="import-column-name">
+                  <strong>{name}</strong>
+                  <span className="meta">{sample}</span>
+                </span>
+                <select
+                  className="input"
+                  aria-label={t('columns.goesTo', { name })}
+                  value={chosen}
+                  disabled={isPending}
+                  onChange={(event) =>
+                    onChange({ ...draft, fields: { ...draft.fields, [name]: event.target.value } })
+                  }
+                >
+                  <option value="">{t('columns.leaveOut')}</option>
+                  <FieldOptions chosen={chosen} />
+                </select>
+                <Certainty column={column} />
+                {rows > 0 && <span className="meta">{t('rows', { count: rows, total: number(rows) })}</span>}
+              </li>
+            )
+          })}
+        </ul>
       </SectionCard>
       <UnreadCard columns={unread} draft={draft} isPending={isPending} onChange={onChange} />
     </>

@@ -98,7 +98,7 @@ function ImportSteps({ editions, current, editionsError, onRetry }: ImportStepsP
       if (!file) return
       setFailure(undefined)
       try {
-        const ask = ({ fields, town, names }: Choices) => ({
+        const ask = ({ fields, town, day, names }: Choices) => ({
           fileName: file.name,
           text: file.text,
           isBase64: file.encoding === undefined,
@@ -110,6 +110,7 @@ function ImportSteps({ editions, current, editionsError, onRetry }: ImportStepsP
               ? Object.entries(fields).map(([name, field]) => ({ name, field }))
               : undefined,
           town: town.trim() || undefined,
+          day: day || undefined,
           names: names.length > 0 ? [...names] : undefined,
         })
         let used = chosen

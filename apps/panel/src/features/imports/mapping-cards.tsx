@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../shared/button.tsx'
+import { AskCard } from './ask-card.tsx'
 import type { Choices } from './column-choices.tsx'
 import { ColumnsCard } from './columns-card.tsx'
 import { NamesCard } from './names-card.tsx'
@@ -30,6 +31,7 @@ export function MappingCards({ report, choices, isPending, onDraft, onApply }: M
   }
   return (
     <>
+      <AskCard report={report} choices={choices} draft={draft} isPending={isPending} onApply={onApply} />
       <ColumnsCard report={report} choices={choices} draft={draft} isPending={isPending} onChange={change} />
       <NamesCard report={report} draft={draft} isPending={isPending} onChange={change} />
       <div className="row row-end">

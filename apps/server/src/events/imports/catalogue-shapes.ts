@@ -19,7 +19,8 @@ export function withUsualShape(source: Source): Source {
     else if (isObject(value) && isByOtherLanguage(value)) cells[field] = Object.values(value)[0]
     else cells[field] = value
   }
-  if (FREE_FLAGS.some((flag) => flat[flag] === true || flat[flag] === 'true')) cells.precio ??= 'gratis'
+  if (FREE_FLAGS.some((flag) => /^(?:true|s[ií]|yes|bai|sim)$/i.test(String(flat[flag]))))
+    cells.precio ??= 'gratis'
   const place = coordinatesOf(flat)
   if (place) {
     cells.lat ??= place.lat
@@ -31,7 +32,17 @@ export function withUsualShape(source: Source): Source {
 }
 
 /** What schema.org and others say of an event that costs nothing. */
-const FREE_FLAGS = ['isAccessibleForFree', 'is_free', 'isFree']
+const FREE_FLAGS = [
+  'isAccessibleForFree',
+  'is_free',
+  'isFree',
+  'gratuito',
+  'Gratuito',
+  'gratis',
+  'Gratis',
+  'free',
+  'Free',
+]
 
 function unwrapped(source: Source): Source {
   for (const wrapper of WRAPPERS) {

@@ -1,3 +1,6 @@
+import { lengthOf } from '@larunbat/rules/text-length'
+import type { Note } from './read-row.ts'
+
 /** Names of HTML for U+00A0 to U+00FF, in their order. */
 const LATIN =
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn ' +
@@ -97,4 +100,18 @@ function readEntity(all: string, decimal?: string, hex?: string, name?: string):
   const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
   const isCharacter = code > 31 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
   return isCharacter ? String.fromCodePoint(code) : ' '
+}
+
+/** Letters of a title (rule of the event form). */
+const MAX = 120
+
+/** A title within the limit, cut at a word; the note tells that it was cut. The caller keeps the whole one elsewhere. */
+export function shortenTitle(title: string): { title: string; note?: Note } {
+  if (lengthOf(title) <= MAX) return { title }
+  const cut = [...title.normalize('NFC')].slice(0, MAX - 1).join('')
+  const words = cut.slice(0, Math.max(cut.lastIndexOf(' '), MAX / 2)).replace(/[\s.,;:–-]+$/, '')
+  return {
+    title: `${words}…`,
+    note: { field: 'titulo', key: 'import.title_shortened', variables: { max: MAX } },
+  }
 }

@@ -80,7 +80,7 @@ const COLUMNS_OF: Readonly<Record<string, readonly string[]>> = {
   porcentaje: ['causa_porcentaje'],
 }
 /** Remarks about a cell, unlike those about one that is not there. */
-const ABOUT_CELLS = new Set(['import.left_out', 'import.unknown_kind', 'import.no_hour'])
+const ABOUT_CELLS = new Set(['import.left_out', 'import.unknown_kind', 'import.no_hour', 'import.no_day'])
 
 /** Fields of a row with something in their cells that is not understood; a venue that is new is understood. */
 function doubtfulFields({ notes, unknownNames = [] }: ReadRow): Set<string> {

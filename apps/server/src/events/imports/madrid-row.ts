@@ -1,22 +1,8 @@
 import { printMultilingual } from '@larunbat/rules/multilingual-text'
-import { lengthOf } from '@larunbat/rules/text-length'
-import { cleanLine, cleanText } from './clean-text.ts'
+import { cleanLine, cleanText, shortenTitle } from './clean-text.ts'
 import { madridKind } from './madrid-kinds.ts'
 import { MADRID, madridSlots } from './madrid-times.ts'
-import type { Note, ReadRow } from './read-row.ts'
-
-const MAX = 120
-
-/** A title within the limit, cut at a word; the note tells that it was cut. The caller keeps the whole one elsewhere. */
-function shortenTitle(title: string): { title: string; note?: Note } {
-  if (lengthOf(title) <= MAX) return { title }
-  const cut = [...title.normalize('NFC')].slice(0, MAX - 1).join('')
-  const words = cut.slice(0, Math.max(cut.lastIndexOf(' '), MAX / 2)).replace(/[\s.,;:–-]+$/, '')
-  return {
-    title: `${words}…`,
-    note: { field: 'titulo', key: 'import.title_shortened', variables: { max: MAX } },
-  }
-}
+import type { ReadRow } from './read-row.ts'
 
 const SPACED = /(?<=[a-záéíóúñ])(?=[A-ZÁÉÍÓÚÑ])/g
 const asText = (value: unknown) => (typeof value === 'string' ? value : '')

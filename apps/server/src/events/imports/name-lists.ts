@@ -34,16 +34,16 @@ export interface Option {
 
 /** What offices call kinds that stand in the list under another name. */
 const KIND_WORDS: Readonly<Record<number, string>> = {
-  1: 'música|music|musika|recital de música|gig|live music|kontzertua|concert|conciertos',
-  2: 'peça de teatro|teatro|theatre|theater|antzerkia|obra de teatro|play|comedia|comedy|monólogo',
+  1: 'show musical|musical and opera|musical|ópera|opera|cabaret|cabaret and variety|variety|dj|jam|jam session|open mic|karaoke|espectáculo musical|live|band|banda|orquesta|zarzuela|música|music|musika|recital de música|gig|live music|kontzertua|concert|conciertos',
+  2: 'stand up|stand up comedy|improv|improvisación|humor|monologue|peça de teatro|teatro|theatre|theater|antzerkia|obra de teatro|play|comedia|comedy|monólogo',
   3: 'dança|danza|baile|dance|dantza|ballet',
-  4: 'lectura|poesía|reading|poetry|recital|irakurraldia|literatura',
+  4: 'spoken word|word|lectura|poesía|reading|poetry|recital|irakurraldia|literatura',
   5: 'bertsolaris|bertsolaritza|bertsos',
   6: 'exposición|erakusketa|museo|museos|museum|arte|art|expo|exhibition|exposiçâo|exposição',
   7: 'cine|cinema|película|film|zinema|screening|documental',
   8: 'workshop|taller infantil|oficina|tailer|talleres',
   9: 'formación|training|curso|clase|course|ikastaroa|masterclass',
-  10: 'charla|conferencia|debate|mesa redonda|coloquio|talk|lecture|panel|hitzaldia|palestra',
+  10: 'podium|keynote|plenary|ponencia|encuentro|charla|conferencia|debate|mesa redonda|coloquio|talk|lecture|panel|hitzaldia|palestra',
   11: 'cuentos|storytelling|ipuinak|cuentacuento',
   12: 'visita|visita guiada|ruta|tour|guided tour|bisita gidatua|visita guiada',
   14: 'calle|street|teatro de calle|pasacalles|kalejira',
@@ -51,7 +51,7 @@ const KIND_WORDS: Readonly<Record<number, string>> = {
   17: 'crianças|famílias|infantil|familiar|kids|children|family|haurrentzat|niños',
   18: 'presentación de libro|book launch|launch',
   20: 'concurso|competition|txapelketa|campeonato|lehiaketa',
-  0: 'otro|otros|other|others|varios|bestelakoak|fiesta|party|jaia|outro|outros',
+  0: 'community|comunidad|actividad|actividades|cultura|cultural|show|performance|espectáculo|festival|deporte|deportes|sport|sports|general|otro|otros|other|others|varios|bestelakoak|fiesta|party|jaia|outro|outros',
 }
 const DISCIPLINE_WORDS: Readonly<Record<number, string>> = {
   1: 'concierto|concert|kontzertua|jazz|rock|folk|pop|clásica',
@@ -159,7 +159,11 @@ export function findName(field: ListedField, name: string): Id | undefined {
     return entries().some(({ id }) => id === Number(word)) ? Number(word) : undefined
   const ids = idsOf(field)
   const wanted = stem(word)
-  const whole = ids.get(wanted) ?? (hasFirstWord ? ids.get(wanted.split(' ')[0] ?? '') : undefined)
+  // `Exposiciones` has the plural of `exposición`, `lectures` that of `lecture`.
+  const whole =
+    ids.get(wanted) ??
+    ids.get(wanted.replace(/(?<=[lnr])e(?= |$)/g, '')) ??
+    (hasFirstWord ? ids.get(wanted.split(' ')[0] ?? '') : undefined)
   // `Formación / taller`: the first of them that the list has.
   return (
     whole ??

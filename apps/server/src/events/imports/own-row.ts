@@ -5,7 +5,7 @@ import { fold } from '@larunbat/rules/fold'
 import { printMultilingual } from '@larunbat/rules/multilingual-text'
 import { factsOfPlace } from '../../reference/lookups/cities/zone-of-place.ts'
 import { withUsualShape } from './catalogue-shapes.ts'
-import { cleanLine, cleanText } from './clean-text.ts'
+import { cleanLine, cleanText, shortenTitle } from './clean-text.ts'
 import { columnName } from './column-names.ts'
 import { readListed, readPlaceNames } from './listed-cells.ts'
 import { withDayFirst } from './month-first.ts'
@@ -19,10 +19,7 @@ import {
   readPercentage,
   readPrice,
   readWhole,
-  toEnd,
-  toMoment,
 } from './own-values.ts'
-import { cityIn } from './read-calendar.ts'
 import {
   asSample,
   type ColumnUse,
@@ -34,8 +31,10 @@ import {
   type RowOptions,
   type UnknownName,
 } from './read-row.ts'
+import { readSessions } from './row-times.ts'
+import { readTown } from './row-town.ts'
 import { DAY_FROM_ABOVE } from './table-rows.ts'
-import { readWrittenTime, readWrittenTimes, type WrittenTime } from './written-time.ts'
+import { readWrittenTimes } from './written-time.ts'
 
 type Source = Record<string, unknown>
 
@@ -78,7 +77,7 @@ export const isOwnRow = (row: object): boolean =>
 export function ownRow(
   source: Source,
   row: number,
-  { year, columns, guessed, town, names, isMonthFirst = false }: RowOptions = {},
+  { year, columns, guessed, town, day, names, isMonthFirst = false }: RowOptions = {},
 ): ReadRow {
   const given: Source = {}
   const unread: Record<string, string> = {}
@@ -125,8 +124,7 @@ export function ownRow(
     })
   if (isMonthFirst) turnDates(given, notes)
   readPlaceNames(given, names, unknownNames)
-  if (given.ciudad === undefined) readTownOfPlace(given, notes)
-  if (town) given.ciudad ??= town
+  readTown(given, town, notes)
   const { ciudad: city, pais: country } = given
   const facts = factsOfPlace({ city, country, lat: readDecimal(given.lat), lng: readDecimal(given.lng) })
   const zone = isTimeZone(given.zona_horaria) ? given.zona_horaria : (facts?.timeZone ?? USUAL_ZONE)
@@ -136,10 +134,11 @@ export function ownRow(
     const text = readTexts(given, field, field === 'titulo' ? cleanLine : cleanText)
     if (text !== undefined) content[field] = text
   }
+  shortenTitleOf(content, notes)
   for (const field of LISTED_FIELDS) readListed(field, given, content, { names, notes, unknownNames })
   readPrices(given, content, notes)
   readCause(given, content, notes)
-  const sessions = readSessions(given, { zone, currency: currencyOf(content), year }, notes)
+  const sessions = readSessions(given, { zone, currency: currencyOf(content), year, day }, notes)
   const [first] = sessions
   content.inicio = first?.inicio
   if (first && !facts && zone === USUAL_ZONE && given.zona_horaria === undefined)
@@ -178,7 +177,17 @@ const isUnderstood = (field: string, value: unknown) =>
 
 /** Columns that end in none of the event's fields by themselves but are read with others. */
 const READ_BESIDES = new Set([
-  ...['clave', 'titulo', 'descripcion', 'pais', 'precio', 'precio_cent', 'sesiones', ...LISTED_FIELDS],
+  ...[
+    'clave',
+    'titulo',
+    'descripcion',
+    'pais',
+    'codigo_postal',
+    'precio',
+    'precio_cent',
+    'sesiones',
+    ...LISTED_FIELDS,
+  ],
   ...['causa', 'causa_enlace', 'causa_porcentaje', 'impacto'],
   ...['inicio', 'fin', 'fecha', 'hora', 'fecha_fin', 'hora_fin'],
 ])
@@ -211,6 +220,18 @@ function readPrices(given: Source, content: Source, notes: Note[]): void {
     content.entradas_modo ??= FREE_ENTRY
 }
 
+/** Cuts a title that is too long; the whole one opens the description, so that nothing is lost. */
+function shortenTitleOf(content: Source, notes: Note[]): void {
+  const { titulo: whole, descripcion: text } = content
+  if (typeof whole !== 'string' || whole.startsWith('[:')) return
+  const { title, note } = shortenTitle(whole)
+  if (!note) return
+  content.titulo = title
+  if (typeof text !== 'string') content.descripcion = whole
+  else if (!text.startsWith('[:')) content.descripcion = `${whole}\n\n${text}`
+  notes.push(note)
+}
+
 /** The cause of an event out of its columns; a share in per cent, with or without its sign. */
 function readCause(given: Source, content: Source, notes: Note[]): void {
   if (given.impacto !== null && typeof given.impacto === 'object') content.impacto = given.impacto
@@ -223,22 +244,6 @@ function readCause(given: Source, content: Source, notes: Note[]): void {
     else impact.porcentaje = percentage
   }
   if (Object.keys(impact).length > 0) content.impacto = { ...(content.impacto as object), ...impact }
-}
-
-/** The town of a row that names none, where its address or venue ends in one: `Teatro Principal, 01005 Vitoria-Gasteiz`. */
-function readTownOfPlace(given: Source, notes: Note[]): void {
-  for (const field of ['direccion', 'lugar']) {
-    const cell = given[field]
-    const place = typeof cell === 'string' && /[,;]/.test(cell) ? cityIn(cell) : {}
-    if (place.ciudad === undefined) continue
-    given.ciudad = place.ciudad
-    if (field === 'lugar' && place.lugar !== undefined) {
-      given.lugar = place.lugar
-      given.direccion ??= place.direccion
-    }
-    notes.push({ field: 'ciudad', key: 'import.town_of_place', variables: { value: asSample(cell) } })
-    return
-  }
 }
 
 /** Dates of a file with the month first, as ours; told of each row that would be another day in our order. */
@@ -273,114 +278,8 @@ function readTexts(given: Source, field: string, clean: (text: string) => string
   return printMultilingual({ es: clean(value), ...parts })
 }
 
-interface Place {
-  zone: string
-  /** That of the row; undefined where it says none. */
-  currency: string | undefined
-  /** Year of dates that name none. */
-  year: number | undefined
-}
-
 const currencyOf = ({ moneda }: Source): string | undefined =>
   typeof moneda === 'string' && /^[a-z]{3}$/i.test(moneda) ? moneda.toUpperCase() : undefined
-
-/** `sesiones` of a JSON file, else one session for each start, all with the same end. */
-function readSessions(given: Source, place: Place, notes: Note[]): Source[] {
-  if (Array.isArray(given.sesiones))
-    return given.sesiones.map((session) => readSession(session, place, notes))
-  const { zone, year } = place
-  const ends = joined(given.fin, given.fecha_fin, given.hora_fin, { year })
-  if (ends === 'unread')
-    notes.push(leftOut('fin', [given.fin, given.fecha_fin, given.hora_fin].filter(Boolean).join(' ')))
-  const end = ends === 'unread' ? undefined : ends?.[0]
-  const starts = given.inicio === undefined ? [undefined] : String(given.inicio).split('|')
-  const sessions: Source[] = []
-  for (const start of starts) {
-    const written = [start, given.fecha, given.hora].filter((part) => part !== undefined && part !== '')
-    if (written.join('').trim() === '') continue
-    const read = joined(start?.trim() || undefined, given.fecha, given.hora, { year })
-    const times = read === 'unread' ? [] : (read ?? [])
-    for (const time of times) {
-      const session = readMoment(time, end, zone)
-      if (!session) continue
-      if (session.isEndBefore)
-        notes.push(leftOut('fin', given.fin ?? given.fecha_fin ?? given.hora_fin ?? ''))
-      if (!sessions.some(({ inicio }) => inicio === session.startsAt))
-        sessions.push({ inicio: session.startsAt, fin: session.endsAt, zona_horaria: zone })
-    }
-    if (sessions.length === 0) {
-      const isDayOnly = times.some(({ day }) => day !== undefined)
-      const key = isDayOnly ? 'import.no_hour' : 'import.left_out'
-      notes.push({ field: 'inicio', key, variables: { value: asSample(written.join(' ')) } })
-    }
-  }
-  if (starts.length === 1 && hasNoStart(given)) notes.push({ field: 'inicio', key: 'import.no_start' })
-  return sessions
-}
-
-/** A start with its end; undefined for a day without an hour. */
-function readMoment(time: WrittenTime, end: WrittenTime | undefined, zone: string) {
-  const startsAt = toMoment(time, zone)
-  if (startsAt === undefined) return undefined
-  const ends = end ?? (time.endHour ? { hour: time.endHour } : undefined)
-  const endsAt = (ends && toEnd(ends, time, zone)) ?? null
-  const isEndBefore = endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt)
-  return { startsAt, endsAt: isEndBefore ? null : endsAt, isEndBefore }
-}
-
-const hasNoStart = ({ inicio, fecha, hora }: Source) =>
-  [inicio, fecha, hora].every((value) => value === undefined || String(value).trim() === '')
-
-/** Systems without a type for days write midnight; beside a column of hours it is none. */
-const MIDNIGHT = /(?<=^\d{4}-\d\d-\d\d)[T ]00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d\d:?\d\d)?$/
-
-/**
- * Moments out of the cell that has both day and hour, or of two cells, each of which may list several. `unread` where one of them
- * says something that is not understood, undefined where all are empty.
- */
-function joined(
-  whole: unknown,
-  day: unknown,
-  hour: unknown,
-  { year }: { year: number | undefined },
-): WrittenTime[] | 'unread' | undefined {
-  const cells = [
-    [whole, false],
-    [day, false],
-    [hour, true],
-  ] as const
-  let times: WrittenTime[] = [{}]
-  let isEmpty = true
-  for (const [cell, isHour] of cells) {
-    if (cell === undefined || String(cell).trim() === '') continue
-    isEmpty = false
-    const hasHour = hour !== undefined && String(hour).trim() !== ''
-    const text = cell === day && hasHour ? String(cell).replace(MIDNIGHT, '') : String(cell)
-    const read = readWrittenTimes(text, { year, isHour })
-    if (!read) return 'unread'
-    if (read.some(({ instant }) => instant !== undefined)) return read
-    times = times.flatMap((time) => read.map((part) => ({ ...part, ...time }))).slice(0, MAX_SESSIONS)
-  }
-  return isEmpty ? undefined : times
-}
-/** Sessions of one event (contract). */
-const MAX_SESSIONS = 400
-
-function readSession(session: unknown, { zone, currency, year }: Place, notes: Note[]): Source {
-  if (session === null || typeof session !== 'object') return { inicio: session }
-  const { inicio, fin = null, precio, ...rest } = session as Source
-  const start = typeof inicio === 'string' ? readWrittenTime(inicio, { year }) : undefined
-  const end = typeof fin === 'string' ? readWrittenTime(fin, { year }) : undefined
-  const price = precio === undefined ? undefined : readPrice(precio, currency)
-  if (precio !== undefined && !price) notes.push(leftOut('precio_cent', precio))
-  return {
-    zona_horaria: zone,
-    ...rest,
-    ...(price ? { precio_cent: price.cents } : {}),
-    inicio: (start && toMoment(start, zone)) ?? inicio,
-    fin: (end && start && toEnd(end, start, zone)) ?? fin,
-  }
-}
 
 function minutesOf(session: Source | undefined): number | undefined {
   const minutes = (Date.parse(String(session?.fin)) - Date.parse(String(session?.inicio))) / 60_000

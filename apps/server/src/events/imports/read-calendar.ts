@@ -5,7 +5,7 @@ import { searchCities } from '../../reference/lookups/cities/city-index.ts'
 
 /** Names of countries that end an address and are no town. */
 const COUNTRIES = new Set(
-  'espana|spain|espainia|portugal|united kingdom|uk|reino unido|france|francia|italia|italy|ireland|irlanda|scotland|usa'.split(
+  'etats-unis|allemagne|deutschland|germany|alemania|belgique|belgium|suisse|switzerland|royaume-uni|espagne|espana|spain|espainia|portugal|united kingdom|uk|reino unido|france|francia|italia|italy|ireland|irlanda|scotland|usa'.split(
     '|',
   ),
 )
@@ -14,21 +14,28 @@ const COUNTRIES = new Set(
  * Takes a place written in one line apart: `Sala BBK, Gran Vía 19, 48001 Bilbao, España`. The town is the last part that is
  * the name of one; a text without any is the town itself when it has one part, else it is left to be mapped.
  */
-export function cityIn(text: string): { lugar?: string; direccion?: string; ciudad?: string } {
-  const parts = text
+export function cityIn(text: string): { lugar?: string; direccion?: string; ciudad?: string; pais?: string } {
+  const all = text
     .split(/[,;\n]|\s[-–|]\s/)
     .map((part) => part.trim())
-    .filter((part) => part !== '' && !COUNTRIES.has(fold(part)))
-  const at = parts.findLastIndex((part) => isCity(townOf(part)))
+    .filter((part) => part !== '')
+  const country = all.findLast((part) => COUNTRIES.has(fold(part)))
+  const parts = all.filter((part) => !COUNTRIES.has(fold(part)))
+  const known = parts.findLastIndex((part) => isCity(townOf(part)))
+  // What stands behind a post code is a town, also one that is in no list.
+  const at = known >= 0 ? known : parts.findLastIndex((part) => BEHIND_POSTCODE.test(part))
   if (at < 0) return parts.length === 0 ? {} : { lugar: parts[0] as string, direccion: text.trim() }
-  const ciudad = townOf(parts[at] ?? '')
+  const ciudad = townOf((parts[at] ?? '').replace(/^.*[\s.](?=\d{5}\s)/, ''))
   const [lugar, ...address] = parts.slice(0, at)
   return {
     ciudad,
+    ...(country === undefined ? {} : { pais: country }),
     ...(lugar === undefined ? {} : { lugar }),
     ...(address.length > 0 ? { direccion: address.join(', ') } : {}),
   }
 }
+
+const BEHIND_POSTCODE = /(?:^|[\s.])(?:\d{5}|\d{4}-\d{3})\s+\p{Lu}[^\d]*$/u
 
 /** Without a post code before or behind, and without a province in brackets. */
 const townOf = (part: string) =>

@@ -52,6 +52,8 @@ export interface RowOptions {
   guessed?: ReadonlyMap<string, string> | undefined
   /** Town of rows that name none. */
   town?: string | undefined
+  /** First day of the programme (`YYYY-MM-DD`), for rows with only an hour or a weekday. */
+  day?: string | undefined
   /** Dates with strokes have the month first, as others of the file show. */
   isMonthFirst?: boolean | undefined
   /** What a person said names stand for, by `nameKey`: a name or id of the list, or the name of a place; empty leaves it out. */

@@ -23,6 +23,8 @@ export interface ImportRun extends Omit<ImportTarget, 'runId' | 'earlierRuns'> {
   /** Fields that a person chose for columns; town of rows that name none. */
   columns?: ReadonlyMap<string, string> | undefined
   town?: string | undefined
+  /** First day of the programme, for rows with only an hour or a weekday. */
+  day?: string | undefined
   /** What a person said names of the file stand for, by `nameKey`. */
   names?: ReadonlyMap<string, string> | undefined
   /** Told after every batch; `rows` is how many rows are done. */
@@ -42,7 +44,7 @@ const MAX_ROWS_TOLD = 20_000
  */
 export async function runImport(run: ImportRun): Promise<Report> {
   const year = run.reference.editions.get(run.editionId)?.year
-  const options = { year, columns: run.columns, town: run.town, names: run.names }
+  const options = { year, columns: run.columns, town: run.town, day: run.day, names: run.names }
   const {
     format,
     rows,
@@ -60,6 +62,8 @@ export async function runImport(run: ImportRun): Promise<Report> {
     refused: 0,
     undated: 0,
     undatedRows: [],
+    townless: 0,
+    dayless: 0,
     cards: [],
     readColumns: [],
     unreadColumns: [],
@@ -91,6 +95,8 @@ export async function runImport(run: ImportRun): Promise<Report> {
     columns.add(read)
     names.add(read)
     letters.add(read)
+    if (read.content.ciudad === undefined && read.faults.length === 0) report.townless++
+    if (read.notes.some(({ key }) => key === 'import.no_day')) report.dayless++
     if (read.sessions.length === 0 && read.faults.length === 0) {
       report.undated++
       if (report.undatedRows.length < MAX_UNDATED)

@@ -72,7 +72,7 @@ const DAYS = [
 ]
 
 const CLOCK = (name: string) =>
-  `(?<${name}>\\d{1,2})(?:(?:[:.]| ?h ?)(?<${name}Minute>[0-5]\\d))?(?::[0-5]\\d(?:\\.\\d+)?)?(?<${name}Unit> ?(?:a\\.?m\\.?|p\\.?m\\.?|h(?:oras?|rs?|s)?\\.?|horas?|uhr|(?:ean|e?tan|e?tara|era|e?tatik|e?tik)))?`
+  `(?<${name}>\\d{1,2})(?:(?:[:.]| ?h ?)(?<${name}Minute>[0-5]\\d))?(?::[0-5]\\d(?:\\.\\d+)?)?(?<${name}Unit>[ap](?= ?(?:-|–|—|to |$))| ?(?:a\\.?m\\.?|p\\.?m\\.?|h(?:oras?|rs?|s)?\\.?|horas?|uhr|(?:ean|e?tan|e?tara|era|e?tatik|e?tik)))?`
 const LEAD =
   '(?:(?:a las?|a partir de las?|at|from|desde las?|de las?|de|das|dos|as|à?s|pelas?|a partir das?|h:|hora:?|hasiera:?|ordua:?) ?)?'
 const TIMES = new RegExp(
@@ -134,6 +134,22 @@ export function readWrittenTime(
     : undefined
 }
 
+/** True for a text with a weekday and no date: `Saturday`, `viernes 19:00`. */
+export function isWeekday(text: string): boolean {
+  const folded = fold(text)
+  return WEEKDAY.test(folded) && !DAYS.some((pattern) => pattern.test(folded))
+}
+
+/** Replaces a weekday that stands for a day by the first such day from `first` (`YYYY-MM-DD`) on; other texts stay. */
+export function withWeekday(text: string, first: string | undefined): string {
+  if (first === undefined || !isWeekday(text)) return text
+  const folded = fold(text)
+  const match = WEEKDAY.exec(folded)
+  const wanted = WEEKDAY_OF.get(match?.groups?.weekday ?? '') ?? 0
+  const later = (wanted - weekdayOf(first) + 7) % 7
+  return folded.replace(match?.[0] ?? '', ` ${addDays(`${first}T00:00`, later).slice(0, 10)} `)
+}
+
 const weekdayOf = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay()
 /** Clocks that a text may name after the hour. */
 const OFFSETS = {
@@ -149,7 +165,8 @@ const OFFSETS = {
 const DOORS = /\((?:apertura(?: de)? )?(?:puertas|doors|ateak|portas)[^)]*\)/
 const BETWEEN = /(?:entre|between) (.*?) (?:y|and|e|eta) /
 /** Says that there is no hour. */
-const ALL_DAY = /(?<![a-z])(?:todo el dia|all day|egun osoan?|todo o dia|dia inteiro)(?![a-z])/
+const ALL_DAY =
+  /(?<![a-z])(?:todo el dia|all day|egun osoan?|todo o dia|dia inteiro|tb[acd]|por confirmar|a confirmar|por determinar|to be (?:confirmed|announced)|zehaztu gabe|zehazteke)(?![a-z])/
 
 const withoutGlue = (text: string) =>
   text
@@ -235,7 +252,7 @@ function readHours(text: string, isHour: boolean): Pick<WrittenTime, 'hour' | 'e
 }
 
 const halfOf = (unit: string | undefined) =>
-  /a\.?m/.test(unit ?? '') ? 'am' : /p\.?m/.test(unit ?? '') ? 'pm' : undefined
+  /^a$|a\.?m/.test(unit ?? '') ? 'am' : /^p$|p\.?m/.test(unit ?? '') ? 'pm' : undefined
 
 function clock(hour = '', minute = '00', half?: 'am' | 'pm'): string | undefined {
   let value = Number(hour)
