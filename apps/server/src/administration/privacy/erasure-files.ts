@@ -1,5 +1,6 @@
 import type { SignedInCtx } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
+import { listComparedFolders } from '../../events/event/review-snapshot-store.ts'
 import { type Dropped, dropAssets, sweepDropped } from '../../events/video/drop-assets.ts'
 import { videosAdvanced } from '../../events/video/summary.ts'
 import { releaseFiles, sweepFiles } from '../../files/stored-files/file-ledger.ts'
@@ -27,6 +28,7 @@ export async function dropFilesOf(
     ...(await listEventFiles(tx, storage, plan.deletedIds)),
     ...(await listAccountFiles(tx, storage, accountId)),
   ]
+  const compared = await listComparedFolders(tx, [...plan.deletedIds, ...plan.keptIds])
   const keys: string[] = []
   const videos = await listErasedVideos(tx, accountId, plan)
   const dropped = await dropAssets(tx, videos)
@@ -39,6 +41,7 @@ export async function dropFilesOf(
       const all = [...new Set([...found, ...photoFolders(storage, photos)])]
       keys.push(...(await withoutShown(tx, all)))
       await releaseFiles(tx, keys)
+      keys.push(...compared)
     },
   }
 }

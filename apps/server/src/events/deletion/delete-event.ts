@@ -6,6 +6,7 @@ import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { EventRecord } from '../event/event-record.ts'
 import { countPlacesTaken, removeContent } from '../event/event-store.ts'
+import { listComparedFolders } from '../event/review-snapshot-store.ts'
 import { filesOfExtras } from '../extras/extra-row.ts'
 import { filesOf } from '../media/media-row.ts'
 import { withWholeSeries } from '../series/with-whole-series.ts'
@@ -30,6 +31,7 @@ export const deleteContent: SignedInHandler<typeof contract> = async (ctx, { id 
 export async function dropContent({ actor, services }: SignedInCtx, tx: Db, record: EventRecord) {
   const { id, status, title, ownerId } = record
   const videos = await dropVideosOf(tx, id)
+  const compared = await listComparedFolders(tx, [id])
   await removeContent(tx, id)
   await writeAudit(tx, {
     actorId: actor.accountId,
@@ -42,5 +44,5 @@ export async function dropContent({ actor, services }: SignedInCtx, tx: Db, reco
   const { storage } = services
   const files = [...filesOf(storage, record.media), ...filesOfExtras(storage, record.extras)]
   await releaseFiles(tx, files)
-  return { files, videos }
+  return { files: [...files, ...compared], videos }
 }

@@ -24,6 +24,18 @@ export async function isInBase(db: Db, contentId: number, mediaId: number): Prom
   return base !== undefined && [base.cover, ...base.media].some((picture) => picture?.id === mediaId)
 }
 
+/**
+ * Returns the folders of all pictures that these events had when they were last returned, for `sweepFiles` after the commit that
+ * deletes them. Those that waited for the comparison alone are due once its base goes (trigger `review_base_ended`).
+ */
+export async function listComparedFolders(db: Db, contentIds: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select distinct named[1] as key from review_base,
+      regexp_matches(document::text, 'media/[0-9a-f]{32}/', 'g') as named
+    where content_id = any(${[...contentIds]}::bigint[])`.execute(db)
+  return rows.map(({ key }) => key)
+}
+
 /** Takes participants out of what events were like: they are gone, or may not be named any more. */
 export async function removeFromBases(tx: Db, participantIds: readonly number[]): Promise<void> {
   if (participantIds.length === 0) return

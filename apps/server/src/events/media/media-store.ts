@@ -5,12 +5,12 @@ import { releaseFiles } from '../../files/stored-files/file-ledger.ts'
 import { isInBase } from '../event/review-snapshot-store.ts'
 import { filesOf } from './media-row.ts'
 
-/** So long a picture stays that a reviewer compares with what took its place. */
+/** So long a picture stays at most that a reviewer compares with what took its place: less when the comparison ends. */
 const COMPARED_S = 14 * 86_400
 
 /**
  * Releases the files of pictures whose rows the transaction took out; returns them for `sweepFiles`. Those the event had when
- * it was last returned stay for 14 days, as the reviewer is shown both.
+ * it was last returned stay for 14 days, as the reviewer is shown both, or until the comparison ends.
  */
 export async function releasePictures(
   { services: { storage } }: Pick<Ctx, 'services'>,

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { inviteParticipant as contract } from '@larunbat/contract'
+import { emailKey } from '@larunbat/rules/email-key'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { hashToken } from '../../identity/accounts/access-tokens.ts'
 import { type AccountRecord, findAccount, findAccountByEmail } from '../../identity/accounts/account-store.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { AppError } from '../../platform/errors.ts'
-import { countHit, requireWithinLimit } from '../../platform/limits/rate-limit.ts'
+import { countHitOnBehalf, requireWithinLimit } from '../../platform/limits/rate-limit.ts'
 import { requireOwnedLocked, requireParticipantOwner } from './access.ts'
 import { CLAIM_DAYS, endClaims, insertClaim } from './claim-store.ts'
 import { INVITATIONS, INVITATIONS_TO_ADDRESS } from './limits.ts'
@@ -19,7 +20,7 @@ export const inviteParticipant: SignedInHandler<typeof contract> = async (ctx, {
   const inviter = await findAccount(ctx.db, accountId)
   if (!inviter) throw new AppError('request.sign_in_needed')
   await requireWithinLimit(ctx.db, INVITATIONS, String(accountId))
-  const isTooOften = (await countHit(ctx.db, INVITATIONS_TO_ADDRESS, email)) > 0
+  const isTooOften = (await countHitOnBehalf(ctx.db, INVITATIONS_TO_ADDRESS, emailKey(email), ctx.ip)) > 0
   await inTransaction(ctx, async (tx) => {
     const participant = await requireOwnedLocked(ctx, tx, participantId)
     if (participant.claimed_at !== null && !ctx.actor.isAdmin) throw new AppError('participant.claimed')

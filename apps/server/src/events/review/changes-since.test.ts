@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { sweepDueFiles } from '../../files/stored-files/file-ledger.ts'
+import { hashPassword } from '../../identity/accounts/password-hash.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { givenInReview } from '../event/testing/given-content.ts'
 
@@ -68,6 +69,56 @@ test('given a cover a reviewer saw and one they did not, when each is replaced, 
   await db.updateTable('loose_file').set({ due_at: '2026-01-01T00:00:00Z' }).execute()
   await sweepDueFiles(ctx)
   expect(isStored(seen)).toBe(false)
+})
+
+const statusOf = async (url: string) => (await app.app.inject({ url })).statusCode
+/** A returned event of an account, with a picture that waits for the comparison alone. */
+async function givenCompared(by = owner) {
+  const { id } = await givenInReview(app, by)
+  const remarks = [{ seccion: 'portada', motivo: 'imagen', texto: '' }]
+  const replace = async () =>
+    (await call('app_contenido_media_add', { contenido_id: id, base64, uso: 'portada', alt: 'Coro' }, by))
+      .data.url
+  await call('app_contenido_update_stat', { id, estado: 0, observaciones: remarks }, admin)
+  const seen = await replace()
+  await call('app_contenido_update_stat', { id, estado: 1 }, by)
+  await call('app_contenido_update_stat', { id, estado: 0, observaciones: remarks }, admin)
+  await replace()
+  expect(await statusOf(seen)).toBe(200)
+  return { id, seen }
+}
+
+test('given a picture kept for the comparison, when its event is deleted, then it is gone at once; that of another event stays', async () => {
+  const { id, seen } = await givenCompared()
+  const other = await givenCompared()
+  expect((await call('app_contenido_delete', { id }, owner)).error).toBe(false)
+  expect([await statusOf(seen), await statusOf(other.seen)]).toEqual([404, 200])
+})
+
+test('given a picture kept for the comparison, when its owner erases the account, then it is gone at once', async () => {
+  const person = await givenAccount({ password_hash: await hashPassword('a password for one test') })
+  const { seen } = await givenCompared(person)
+  const erased = await call('app_borrar_cuenta', { password: 'a password for one test' }, person)
+  expect(erased).toMatchObject({ error: false })
+  expect(await statusOf(seen)).toBe(404)
+})
+
+test('given a picture kept for the comparison, when the event is published or returned anew, then the sweep deletes it', async () => {
+  const ctx = { db, services, log: pino({ level: 'silent' }) }
+  const [published, returned, waiting] = [await givenCompared(), await givenCompared(), await givenCompared()]
+  for (const { id } of [published, returned])
+    await call('app_contenido_update_stat', { id, estado: 1 }, owner)
+  const remarks = [{ seccion: 'portada', motivo: 'imagen', texto: '' }]
+  const back = await call(
+    'app_contenido_update_stat',
+    { id: returned.id, estado: 0, observaciones: remarks },
+    admin,
+  )
+  expect(back.error).toBe(false)
+  expect((await call('app_contenido_update_stat', { id: published.id, estado: 2 }, admin)).error).toBe(false)
+  await sweepDueFiles(ctx)
+  const all = [published, returned, waiting]
+  expect(await Promise.all(all.map(({ seen }) => statusOf(seen)))).toEqual([404, 404, 200])
 })
 
 test('given parts with the same names, when their values change, then each is named by its number', async () => {

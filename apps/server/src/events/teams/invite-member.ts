@@ -6,7 +6,7 @@ import type { Db } from '../../database/tables.ts'
 import { hashToken } from '../../identity/accounts/access-tokens.ts'
 import { findAccount } from '../../identity/accounts/account-store.ts'
 import { AppError } from '../../platform/errors.ts'
-import { countHit, requireWithinLimit } from '../../platform/limits/rate-limit.ts'
+import { countHitOnBehalf, requireWithinLimit } from '../../platform/limits/rate-limit.ts'
 import { lockContentForRight, requireContentRight } from '../event/access.ts'
 import { countTeam, findTeamFacts, listMemberAddresses } from './facts-store.ts'
 import { TEAM_INVITATIONS, TEAM_INVITATIONS_TO_ADDRESS } from './limits.ts'
@@ -25,7 +25,7 @@ export const inviteMember: SignedInHandler<typeof contract> = async (
   if (!inviter) throw new AppError('request.sign_in_needed')
   await requireWithinLimit(ctx.db, TEAM_INVITATIONS, String(accountId))
   const key = emailKey(email)
-  const isTooOften = (await countHit(ctx.db, TEAM_INVITATIONS_TO_ADDRESS, key)) > 0
+  const isTooOften = (await countHitOnBehalf(ctx.db, TEAM_INVITATIONS_TO_ADDRESS, key, ctx.ip)) > 0
   return inTransaction(ctx, async (tx) => {
     await lockContentForRight(ctx, tx, contentId, 'own')
     const facts = await findTeamFacts(tx, contentId)

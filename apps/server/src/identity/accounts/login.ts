@@ -3,7 +3,7 @@ import { maskEmail } from '@larunbat/rules/email'
 import { emailKey } from '@larunbat/rules/email-key'
 import { type Ctx, type Handler, inTransaction } from '../../database/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { countHit, refundNetworkHit } from '../../platform/limits/rate-limit.ts'
+import { countHitOnBehalf, refundNetworkHit } from '../../platform/limits/rate-limit.ts'
 import { type AccountRecord, findAccountOfMailbox, lockAccount } from './account-store.ts'
 import {
   ADDRESS_PROBES,
@@ -60,7 +60,7 @@ async function refusalOfAttempt({ db }: Ctx, accountId: number): Promise<AppErro
  */
 async function refuseListed(ctx: Ctx, { id, email, blocked_at }: AccountRecord): Promise<never> {
   if (blocked_at !== null) throw new AppError('account.blocked')
-  const wait = await countHit(ctx.db, MAILS_TO_ADDRESS, `reset ${emailKey(email)}`)
+  const wait = await countHitOnBehalf(ctx.db, MAILS_TO_ADDRESS, `reset ${emailKey(email)}`, ctx.ip)
   if (wait === 0)
     await inTransaction(ctx, async (tx) => {
       const account = await lockAccount(tx, id)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 import { hashPassword } from './password-hash.ts'
 
-const { call, db, mailer, givenAccount, givenAdmin } = await testApp()
+const { app, call, db, mailer, givenAccount, givenAdmin } = await testApp()
 const stored = await hashPassword('lehenengo pasahitza')
 const linkOf = (email: string) => String(mailer.to(email).at(-1)?.data.url)
 const codeOf = (email: string) => linkOf(email).split('=')[1] ?? ''
@@ -143,10 +143,19 @@ test('given a known and an unknown address, when links are asked for, then answe
   }
 })
 
-test('given many requests for one address, when they go on, then five mails are sent and all are answered alike', async () => {
+test('given many requests of one network for one address, when they go on, then three mails are sent and all are answered alike; the owner elsewhere gets two more', async () => {
   const { email } = await givenAccount()
   const answers = await Promise.all(Array.from({ length: 8 }, () => call('app_recupera_pass', { email })))
   expect(answers.every(({ error }) => !error)).toBe(true)
+  expect(mailer.to(email)).toHaveLength(3)
+  const payload = { email }
+  const elsewhere = {
+    method: 'POST',
+    url: '/api/app_recupera_pass',
+    payload,
+    remoteAddress: '203.0.113.77',
+  } as const
+  for (let n = 0; n < 4; n++) expect((await app.inject(elsewhere)).json()).toMatchObject({ error: false })
   expect(mailer.to(email)).toHaveLength(5)
 })
 

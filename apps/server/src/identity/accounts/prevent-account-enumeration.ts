@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { emailKey } from '@larunbat/rules/email-key'
 import { type Ctx, inTransaction } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
-import { countHit } from '../../platform/limits/rate-limit.ts'
+import { countHitOnBehalf } from '../../platform/limits/rate-limit.ts'
 import { type AccountRecord, findAccountOfMailbox, lockAccount } from './account-store.ts'
 import { LINK_REQUESTS, limitNetwork, MAILS_TO_ADDRESS } from './limits.ts'
 import type { LinkPurpose } from './mail-link-store.ts'
@@ -28,7 +28,7 @@ export async function forAccountOf(ctx: Ctx, wanted: Wanted, work: Work): Promis
 
 async function workOnce(ctx: Ctx, { email, purpose }: Wanted, work: Work) {
   // Each purpose by itself: what is asked for in another one's name, and perhaps never sent, must not keep links from them.
-  const wait = await countHit(ctx.db, MAILS_TO_ADDRESS, `${purpose} ${emailKey(email)}`)
+  const wait = await countHitOnBehalf(ctx.db, MAILS_TO_ADDRESS, `${purpose} ${emailKey(email)}`, ctx.ip)
   const known = await findAccountOfMailbox(ctx.db, email)
   if (!known || wait > 0) return
   await inTransaction(ctx, async (tx) => {

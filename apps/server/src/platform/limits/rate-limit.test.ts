@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
-import { countHit, countNetworkHit, refundHit, refundNetworkHit, requireWithinLimit } from './rate-limit.ts'
+import {
+  countHit,
+  countHitOnBehalf,
+  countNetworkHit,
+  refundHit,
+  refundNetworkHit,
+  requireWithinLimit,
+} from './rate-limit.ts'
 
 const { db } = await testApp()
 const limit = { name: 'test', max: 3, windowSeconds: 60 }
@@ -60,4 +67,16 @@ test('given one line with many IPv6 networks, when each is counted, then the lim
   expect(await countNetworkHit(db, limit, site(50))).toBeGreaterThan(0)
   for (let n = 0; n < 40; n++) await refundNetworkHit(db, limit, site(0))
   expect(await countNetworkHit(db, limit, site(50))).toBe(0)
+})
+
+test('given a network that asks on behalf of an address a hundred times, then another network may still ask; without the share it may not', async () => {
+  const five = { name: 'on-behalf', max: 5, windowSeconds: 60 }
+  const ask = (ip: string) => countHitOnBehalf(db, five, 'ane@example.org', ip)
+  const strangers = []
+  for (let n = 0; n < 100; n++) strangers.push(await ask(`2001:db8:7:${n}::1`))
+  expect(strangers.filter((wait) => wait === 0)).toHaveLength(3)
+  expect([await ask('203.0.113.5'), await ask('203.0.113.5')]).toEqual([0, 0])
+  expect(await ask('203.0.113.5')).toBeGreaterThan(0)
+  for (let n = 0; n < 100; n++) await countHit(db, five, 'control@example.org')
+  expect(await countHit(db, five, 'control@example.org')).toBeGreaterThan(0)
 })

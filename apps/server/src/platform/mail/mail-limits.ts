@@ -47,21 +47,40 @@ export interface MailLimits {
 
 /** Of the mails that an address which is not proved gets in an hour, the share that its reader's own requests keep. */
 const ASKED_SHARE = 0.4
+/** Of a count with room for two, what one network cannot take: it stays for whom the network writes to. */
+const FOR_OTHER_NETWORKS = 1
+
+/** What a mail may be counted by, and how many of that count leave in an hour: in all, and caused by one network. */
+export interface MailCount {
+  addressKey: string
+  max: number
+  maxPerNetwork: number
+}
 
 /**
- * Returns what a mail is counted by, and how many of its count leave in an hour. Requests and other mails to an unproved
- * address have a count each, at least 1, and share its figure. A proved address is asked about other mails only.
+ * Returns the counts a mail may leave by, in the order they are tried. Requests and other mails to an unproved address have a
+ * count each, at least 1, and share its figure. A request that its own count refuses may leave by the other one, as long as that
+ * keeps a mail for what is no request. One network never takes the last of a count, so a stranger cannot use up what the reader
+ * of an address asks for. A proved address is asked about mails that anybody can cause only.
  */
-export function addressCountOf(
+export function mailCountsOf(
   key: string,
   { isAsked = false }: Pick<MailPolicy, 'isAsked'>,
   { perAddress, isProved }: { perAddress: number; isProved: boolean },
-): { addressKey: string; max: number } {
-  if (isProved) return { addressKey: key, max: perAddress * PROVED_FACTOR }
+): readonly [MailCount, ...MailCount[]] {
+  const countOf = (addressKey: string, max: number, kept = FOR_OTHER_NETWORKS): MailCount => ({
+    ...{ addressKey, max, maxPerNetwork: Math.max(1, max - kept) },
+  })
+  if (isProved) return [countOf(key, perAddress * PROVED_FACTOR, perAddress)]
   const asked = Math.max(1, Math.floor(perAddress * ASKED_SHARE))
-  if (isAsked) return { addressKey: `asked ${key}`, max: asked }
-  return { addressKey: key, max: Math.max(1, perAddress - asked) }
+  const others = countOf(key, Math.max(1, perAddress - asked))
+  if (!isAsked) return [others]
+  const own = countOf(`asked ${key}`, asked)
+  return others.max > 1 ? [own, { ...others, max: others.max - 1 }] : [own]
 }
+
+/** The locks of an address: every count its mails may leave by, always in the same order. */
+export const mailLocksOf = (key: string): readonly string[] => [key, `asked ${key}`]
 
 /** The topic of a letter; undefined where each mail of it says something of its own. */
 export const topicOf = ({ topic, template }: Letter, { isLastEnough }: MailPolicy): string | undefined =>

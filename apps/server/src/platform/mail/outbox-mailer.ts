@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { appendKeptLink, keptLinksPath } from './kept-links.ts'
-import { addressCountOf, type MailLimits, topicOf } from './mail-limits.ts'
+import { type MailLimits, mailCountsOf, topicOf } from './mail-limits.ts'
 import type { Letter, Mailer } from './mailer.ts'
 import { copyMail, insertMail, insertMailInTurn, type MailTurn, type NewMail } from './outbox-store.ts'
 import { type RenderLetter, renderLetter } from './render.ts'
@@ -89,13 +89,12 @@ export class OutboxMailer implements Mailer {
     const isCounted = !isProved || policy.isByAnybody === true
     if (!isCounted && settleSeconds === 0) return undefined
     const { perAddress, perNetwork } = await limits.figures(db)
-    const count = addressCountOf(limits.keyOf(letter.to), policy, { perAddress, isProved })
     return {
-      addressKey: isCounted ? count.addressKey : null,
+      counts: isCounted ? mailCountsOf(limits.keyOf(letter.to), policy, { perAddress, isProved }) : [],
       topic,
       settleSeconds,
       networks: letter.networks ?? (await limits.networksHere(db)),
-      max: { perAddress: count.max, perNetwork },
+      perNetwork,
     }
   }
 

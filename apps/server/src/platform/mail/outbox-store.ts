@@ -1,4 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
+import type { MailCount } from './mail-limits.ts'
 import type { AttachmentSource, MailContact } from './mailer.ts'
 
 export interface OutgoingMail {
@@ -25,13 +26,14 @@ export interface NewMail extends Omit<OutgoingMail, 'id' | 'createdAt'> {
 
 /** What a mail is limited by. */
 export interface MailTurn {
-  /** Null for a proved address, which is not counted. */
-  addressKey: string | null
+  /** Empty for a proved address, which is not counted. */
+  counts: readonly MailCount[]
   topic: string | null
   /** It waits at least so long for a later one of its topic. */
   settleSeconds: number
   networks: readonly { key: string; factor: number }[]
-  max: { perAddress: number; perNetwork: number }
+  /** How many mails one network may write to addresses that are not proved, in an hour. */
+  perNetwork: number
 }
 
 const toJson = (value: unknown) => (value === null ? null : JSON.stringify(value))
@@ -56,18 +58,18 @@ export async function insertMail(db: QueryExecutorProvider, mail: NewMail): Prom
 export async function insertMailInTurn(
   db: QueryExecutorProvider,
   mail: NewMail,
-  { addressKey, topic, settleSeconds, networks, max }: MailTurn,
+  { counts, topic, settleSeconds, networks, perNetwork }: MailTurn,
 ): Promise<{ id: number; isHeld: boolean }> {
   if (topic !== null)
     await sql`delete from mail where to_address = ${mail.to} and topic = ${topic} and status = 'held'`.execute(
       db,
     )
+  let addressKey = counts[0]?.addressKey ?? null
   let isHeld = settleSeconds > 0
-  if (!isHeld && addressKey !== null) {
-    const { rows } = await sql<{ isFree: boolean }>`
-      select pg_try_advisory_xact_lock(hashtextextended(${`mail ${addressKey}`}, 0)) as "isFree"`.execute(db)
-    // A statement of its own: it sees what was committed until the lock was ours.
-    isHeld = !rows[0]?.isFree || !(await isWithinLimits(db, { addressKey, networks, max }))
+  if (!isHeld && counts.length > 0) {
+    const free = await findFreeCount(db, { counts, networks, perNetwork }, tryLockAddress)
+    isHeld = free === undefined
+    addressKey = free ?? addressKey
   }
   const keys = addressKey === null ? null : networks.map(({ key }) => key)
   const { rows } = await sql<{ id: number }>`
@@ -82,19 +84,36 @@ export async function insertMailInTurn(
   return { id: rows[0]?.id as number, isHeld }
 }
 
-/** True while the address and each network got fewer mails within an hour than they may. */
-export async function isWithinLimits(
+/**
+ * Returns the first count by which a mail may leave now: the address and each network got fewer mails by it within an hour than
+ * they may. Undefined when there is none. A count that `lock` does not get is passed over, as it would not be exact.
+ */
+export async function findFreeCount(
   db: QueryExecutorProvider,
-  { addressKey, networks, max }: Pick<MailTurn, 'networks' | 'max'> & { addressKey: string },
-): Promise<boolean> {
-  const recent = sql`released_at > clock_timestamp() - interval '1 hour'`
-  const { rows } = await sql<{ isWithin: boolean }>`select
-    (select count(*) from mail where address_key = ${addressKey} and ${recent}) < ${max.perAddress}::int
-    and not exists (
-      select from jsonb_to_recordset(${JSON.stringify(networks)}::jsonb) as n (key text, factor int)
-      where (select count(*) from mail where networks @> array[n.key] and ${recent}) >= ${max.perNetwork}::int * n.factor)
-    as "isWithin"`.execute(db)
-  return rows[0]?.isWithin === true
+  { counts, networks, perNetwork }: Pick<MailTurn, 'counts' | 'networks' | 'perNetwork'>,
+  lock: (db: QueryExecutorProvider, addressKey: string) => Promise<boolean> = async () => true,
+): Promise<string | undefined> {
+  for (const count of counts) {
+    // The lock is a statement of its own: the next one sees what was committed until the lock was ours.
+    if (!(await lock(db, count.addressKey))) continue
+    const recent = sql`released_at > clock_timestamp() - interval '1 hour'`
+    const { rows } = await sql<{ isWithin: boolean }>`select
+      (select count(*) from mail where address_key = ${count.addressKey} and ${recent}) < ${count.max}::int
+      and not exists (
+        select from jsonb_to_recordset(${JSON.stringify(networks)}::jsonb) as n (key text, factor int)
+        where (select count(*) from mail where networks @> array[n.key] and ${recent}) >= ${perNetwork}::int * n.factor
+          or (select count(*) from mail where address_key = ${count.addressKey} and networks @> array[n.key] and ${recent})
+            >= ${count.maxPerNetwork}::int)
+      as "isWithin"`.execute(db)
+    if (rows[0]?.isWithin === true) return count.addressKey
+  }
+  return undefined
+}
+
+async function tryLockAddress(db: QueryExecutorProvider, addressKey: string): Promise<boolean> {
+  const { rows } = await sql<{ isFree: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`mail ${addressKey}`}, 0)) as "isFree"`.execute(db)
+  return rows[0]?.isFree === true
 }
 
 export interface HeldMail {
@@ -131,13 +150,14 @@ export async function lockHeldTo(tx: QueryExecutorProvider, address: string): Pr
   return rows
 }
 
-/** Lets a held mail out. */
+/** Lets a held mail out; `addressKey` is the count it leaves by, null for none. */
 export async function releaseMail(
   tx: QueryExecutorProvider,
   id: number,
-  status: 'waiting' | 'kept',
+  { status, addressKey }: { status: 'waiting' | 'kept'; addressKey: string | null },
 ): Promise<void> {
-  await sql`update mail set status = ${status}, released_at = clock_timestamp() where id = ${id}`.execute(tx)
+  await sql`update mail set status = ${status}, address_key = ${addressKey}, released_at = clock_timestamp()
+    where id = ${id}`.execute(tx)
 }
 
 /** Gives a held mail up, and says why. */

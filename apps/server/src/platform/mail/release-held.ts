@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { Config } from '../config/config.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { addressCountOf, type MailLimits, type NetworkKey } from './mail-limits.ts'
+import { type MailLimits, mailCountsOf, mailLocksOf, type NetworkKey } from './mail-limits.ts'
 import { MAIL_QUEUE } from './outbox-mailer.ts'
 import {
   deleteHeldMail,
   evictNetworks,
+  findFreeCount,
   giveUpMail,
   type HeldMail,
-  isWithinLimits,
   listHeldAddresses,
   lockAddress,
   lockHeldTo,
@@ -41,9 +41,7 @@ async function releaseTo(
   { limits, config, jobs }: ReleaseOptions,
 ): Promise<number> {
   const key = limits.keyOf(address)
-  // Both counts of the address, always in this order.
-  for (const policy of [{}, { isAsked: true }])
-    await lockAddress(tx, addressCountOf(key, policy, { perAddress: 1, isProved: false }).addressKey)
+  for (const lock of mailLocksOf(key)) await lockAddress(tx, lock)
   const held = await withoutReplaced(tx, await lockHeldTo(tx, address))
   held.sort((a, b) => limits.policyOf(a.template).rank - limits.policyOf(b.template).rank || a.id - b.id)
   const isProved = await limits.isProved(tx, address)
@@ -52,21 +50,17 @@ async function releaseTo(
   for (const { id, template, addressKey, networks, ageMinutes } of held) {
     const policy = limits.policyOf(template)
     const { minutes, isByAnybody } = policy
-    const count = addressCountOf(key, policy, { perAddress, isProved })
     if (minutes !== undefined && ageMinutes >= minutes) {
       await giveUpMail(tx, id, 'What it carried was over before its turn came.')
       continue
     }
-    const isFree =
-      (isProved && !isByAnybody) ||
-      addressKey === null ||
-      (await isWithinLimits(tx, {
-        addressKey,
-        networks: withFactors(networks),
-        max: { perAddress: count.max, perNetwork },
-      }))
-    if (!isFree) continue
-    await releaseMail(tx, id, config.smtpUrl ? 'waiting' : 'kept')
+    let leavesBy: string | null | undefined = addressKey
+    if (addressKey !== null && !(isProved && !isByAnybody)) {
+      const counts = mailCountsOf(key, policy, { perAddress, isProved })
+      leavesBy = await findFreeCount(tx, { counts, networks: withFactors(networks), perNetwork })
+    }
+    if (leavesBy === undefined) continue
+    await releaseMail(tx, id, { status: config.smtpUrl ? 'waiting' : 'kept', addressKey: leavesBy })
     if (config.smtpUrl) await jobs?.enqueue(tx, MAIL_QUEUE, { mailId: id }, String(id))
     released += 1
   }

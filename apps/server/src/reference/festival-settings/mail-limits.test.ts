@@ -110,10 +110,12 @@ test.each(ASKED)(
 
 test('given requests beyond their limit, when something is bought, then its mail leaves, and all are five', async () => {
   for (let n = 0; n < 20; n++) for (const asked of ASKED) await send('ane@example.org', asked)
-  expect(await goneTo('ane@%')).toHaveLength(2)
+  expect(await goneTo('ane@%')).toHaveLength(4)
   for (let n = 0; n < 20; n++) await send('ane@example.org', 'order-confirmed')
   await release()
-  expect(await goneTo('ane@%')).toHaveLength(5)
+  const gone = await goneTo('ane@%')
+  expect(gone).toHaveLength(5)
+  expect(gone.at(-1)).toMatchObject({ template: 'order-confirmed' })
 })
 
 test('given what somebody bought behind notices, when there is a turn, then that goes first', async () => {
@@ -161,4 +163,41 @@ test('given one line with many networks that mails to ever other addresses, then
       db,
     )
   expect(left.rows).toEqual([])
+})
+
+const askedFrom = (ip: string, to: string, template: string) => withCallerIp(ip, () => send(to, template))
+
+test('given a stranger who asks for every link and buys again and again, then the own request and the own purchase leave at once', async () => {
+  for (let n = 0; n < 20; n++)
+    for (const template of [...ASKED, 'order-confirmed', 'booking-confirm'])
+      await askedFrom(`2001:db8:9:${n}::1`, 'ane@example.org', template)
+  expect(await goneTo('ane@%')).toHaveLength(3)
+  await askedFrom('203.0.113.9', 'ane@example.org', 'account-sign-in-link')
+  await askedFrom('203.0.113.9', 'ane@example.org', 'order-confirmed')
+  expect((await goneTo('ane@%')).slice(3)).toMatchObject([
+    { template: 'account-sign-in-link' },
+    { template: 'order-confirmed' },
+  ])
+  // Five an hour stand, whatever asks.
+  for (let n = 0; n < 20; n++) {
+    await askedFrom(`198.51.100.${n}`, 'ane@example.org', 'account-reset')
+    await askedFrom(`198.51.100.${n}`, 'ane@example.org', 'ticket-passed-on')
+  }
+  await release()
+  expect(await goneTo('ane@%')).toHaveLength(5)
+})
+
+test('given a reader who asks three times within an hour, then three links leave, and a purchase of theirs has room', async () => {
+  for (const template of ASKED) await askedFrom('203.0.113.10', 'lone@example.org', template)
+  expect(await goneTo('lone@%')).toHaveLength(3)
+  await askedFrom('203.0.113.11', 'lone@example.org', 'order-confirmed')
+  expect(await goneTo('lone@%')).toHaveLength(4)
+})
+
+test('given a stranger who buys with a proved address again and again, then the own purchase is mailed at once', async () => {
+  await saveProvedAddress(db, 'buyer2@example.org')
+  for (let n = 0; n < 30; n++) await askedFrom('198.51.100.7', 'buyer2@example.org', 'order-confirmed')
+  expect(await goneTo('buyer2@%')).toHaveLength(15)
+  await askedFrom('203.0.113.9', 'buyer2@example.org', 'order-confirmed')
+  expect(await goneTo('buyer2@%')).toHaveLength(16)
 })

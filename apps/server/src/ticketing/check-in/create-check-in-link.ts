@@ -8,7 +8,7 @@ import { listSessionRows } from '../../events/event/dates/session-store.ts'
 import { hashToken } from '../../identity/accounts/access-tokens.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { AppError } from '../../platform/errors.ts'
-import { countHit, requireWithinLimit } from '../../platform/limits/rate-limit.ts'
+import { countHitOnBehalf, requireWithinLimit } from '../../platform/limits/rate-limit.ts'
 import { codeMatrix } from '../tickets/code-matrix.ts'
 import { printCodeSvg } from '../tickets/code-svg.ts'
 import {
@@ -54,9 +54,9 @@ export const createDoorLink: SignedInHandler<typeof contract> = async (ctx, inpu
 }
 
 /** Returns the address, or null when it was written to often enough. Throws for an account that had us write too much. */
-async function mailable({ db, actor }: SignedInCtx, email: string): Promise<string | null> {
+async function mailable({ db, actor, ip }: SignedInCtx, email: string): Promise<string | null> {
   await requireWithinLimit(db, MAILS, String(actor.accountId))
-  return (await countHit(db, MAILS_TO_ADDRESS, emailKey(email))) > 0 ? null : email
+  return (await countHitOnBehalf(db, MAILS_TO_ADDRESS, emailKey(email), ip)) > 0 ? null : email
 }
 
 async function insertLink(

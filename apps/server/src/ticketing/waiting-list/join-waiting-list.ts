@@ -4,7 +4,11 @@ import { emailKey } from '@larunbat/rules/email-key'
 import type { Ctx, Handler } from '../../database/context.ts'
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts'
 import { AppError } from '../../platform/errors.ts'
-import { countHit, type RateLimit, requireNetworkWithinLimit } from '../../platform/limits/rate-limit.ts'
+import {
+  countHitOnBehalf,
+  type RateLimit,
+  requireNetworkWithinLimit,
+} from '../../platform/limits/rate-limit.ts'
 import { uuidV7 } from '../../platform/uuid-v7.ts'
 import { readFestivalSettings } from '../../reference/festival-settings/festival-setting-store.ts'
 import { tooMany } from '../orders/price-order.ts'
@@ -36,7 +40,7 @@ export const joinWaitingList: Handler<typeof contract> = async (ctx, input) => {
   }
   await requireNetworkWithinLimit(ctx.db, places, ctx.ip, party)
   const key = emailKey(email)
-  const mayTell = (await countHit(ctx.db, TO_ADDRESS, key)) === 0
+  const mayTell = (await countHitOnBehalf(ctx.db, TO_ADDRESS, key, ctx.ip)) === 0
   const list = { contentId, sessionId }
   await retryDeadlock(ctx.db, async (tx) => {
     const { isClosed } = await lockList(tx, list)

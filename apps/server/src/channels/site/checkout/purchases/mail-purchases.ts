@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { emailKey } from '@larunbat/rules/email-key'
 import { myTicketsPath } from '@larunbat/rules/public-address'
 import type { Ctx } from '../../../../database/context.ts'
 import { limitNetwork } from '../../../../identity/accounts/limits.ts'
-import { countHit, type RateLimit } from '../../../../platform/limits/rate-limit.ts'
+import { countHitOnBehalf, type RateLimit } from '../../../../platform/limits/rate-limit.ts'
 import { findNewestPurchase } from './purchases-store.ts'
 import { LINK_MINUTES, purchasesToken } from './purchases-token.ts'
 
@@ -22,8 +23,8 @@ export async function mailPurchases(ctx: Ctx, email: string): Promise<void> {
   if (done.status === 'rejected') throw done.reason
 }
 
-async function send({ db, services, language }: Ctx, email: string): Promise<void> {
-  const wait = await countHit(db, MAILS, email)
+async function send({ db, services, language, ip }: Ctx, email: string): Promise<void> {
+  const wait = await countHitOnBehalf(db, MAILS, emailKey(email), ip)
   const newest = await findNewestPurchase(db, email)
   if (!newest || wait > 0) return
   const path = myTicketsPath(language, await purchasesToken(db, newest))
