@@ -1,4 +1,15 @@
-import { Body, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components'
+import {
+  Body,
+  Container,
+  Head,
+  Heading,
+  Html,
+  Img,
+  Link,
+  Preview,
+  Section,
+  Text,
+} from '@react-email/components'
 import type { ReactNode } from 'react'
 import { COLOURS, styles } from './look.ts'
 import type { Sheet } from './sheet.ts'
@@ -37,6 +48,24 @@ function PosterBand() {
   )
 }
 
+/** Logo and name on the festival's own ground. */
+function OwnHead({ sheet, look }: { sheet: Sheet; look: NonNullable<Sheet['look']> }) {
+  return (
+    <Section data-skip-in-text="true" style={{ backgroundColor: look.ground, padding: '16px 28px' }}>
+      {look.logo && (
+        <Img
+          src={look.logo.url}
+          alt=""
+          width={look.logo.width}
+          height={look.logo.height}
+          style={{ display: 'inline-block', marginRight: '14px', verticalAlign: 'middle' }}
+        />
+      )}
+      <span style={{ ...styles.name, color: look.ink }}>{sheet.festival}</span>
+    </Section>
+  )
+}
+
 interface LayoutProps {
   sheet: Sheet
   title: string
@@ -60,7 +89,7 @@ export function Layout({ sheet, title, preview, footer, children }: LayoutProps)
       <Preview>{preview}</Preview>
       <Body style={styles.body}>
         <Container style={styles.card}>
-          <PosterBand />
+          {sheet.look ? <OwnHead sheet={sheet} look={sheet.look} /> : <PosterBand />}
           <Section style={styles.content}>
             <Heading as="h1" style={styles.title}>
               {title}
@@ -80,6 +109,11 @@ export function Layout({ sheet, title, preview, footer, children }: LayoutProps)
               </Link>
             </Text>
           ) : null}
+          {sheet.footerLines?.map((line) => (
+            <Text key={line} style={styles.small}>
+              {line}
+            </Text>
+          ))}
           <Link href={sheet.publicUrl} style={styles.address}>
             {sheet.publicUrl}
           </Link>

@@ -36,6 +36,13 @@ export const styles = {
     letterSpacing: '-0.02em',
     color: COLOURS.ink,
   },
+  name: {
+    fontFamily: headings,
+    fontSize: '20px',
+    lineHeight: '40px',
+    fontWeight: 700,
+    verticalAlign: 'middle',
+  },
   text: { margin: '0 0 16px', fontSize: '16px', lineHeight: '25px', color: COLOURS.ink },
   small: { margin: '0 0 12px', fontSize: '14px', lineHeight: '21px', color: COLOURS.muted },
   address: { fontSize: '14px', lineHeight: '21px', color: COLOURS.teal, wordBreak: 'break-all' },

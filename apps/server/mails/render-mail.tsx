@@ -1,6 +1,7 @@
 import { mailName, mailWords } from '@larunbat/rules/person-name'
 import { render, toPlainText } from '@react-email/render'
 import type { ReactElement } from 'react'
+import { COLOURS } from './look.ts'
 import type { MailData, Sheet } from './sheet.ts'
 import {
   AccountChangeConfirm,
@@ -109,13 +110,27 @@ export async function renderMail(given: Sheet): Promise<RenderedMail> {
   if (!Template) throw new Error(`There is no mail template ${given.template}`)
   const sheet = { ...given, data: withMailNames(given) }
   const { title = '', ownerName = '', provider = '', host = '' } = sheet.data
-  const html = await render(<Template sheet={sheet} />)
+  const html = recoloured(await render(<Template sheet={sheet} />), sheet.look)
   return {
     subject: oneLine(sheet.t(`${sheet.template}.subject`, { title, ownerName, provider, host })),
     html,
     // Of the same tree: rendering it again takes as long as the first time.
     text: toPlainText(html),
   }
+}
+
+/** Puts the festival's colours in the place of the shipped ones: in styles alone, whatever words say. */
+function recoloured(html: string, look: Sheet['look']): string {
+  if (!look) return html
+  const own: Readonly<Record<string, string>> = {
+    [COLOURS.plum]: look.ground,
+    [COLOURS.red]: look.button,
+    [COLOURS.teal]: look.button,
+    [COLOURS.sun]: look.accent,
+  }
+  return html.replaceAll(/style="[^"]*"/g, (style) =>
+    style.replaceAll(/#[0-9a-f]{6}/g, (colour) => own[colour] ?? colour),
+  )
 }
 
 /** Graphemes of a title, a place or a note in a mail. */

@@ -114,12 +114,26 @@ export interface PlaceData {
   where: string
 }
 
+/** Colours as `#rrggbb`, with words that read on them; the logo as it is shown, in pixels. */
+export interface MailLook {
+  ground: string
+  ink: string
+  button: string
+  accent: string
+  logo: { url: string; width: number; height: number } | null
+}
+
 /** What a template gets: data, the texts of its language, and the address of the product. */
 export interface Sheet {
   readonly template: string
   readonly language: Language
   readonly data: MailData
   readonly publicUrl: string
+  /** The festival's own colours and logo; without, the shipped look. */
+  readonly look?: MailLook | undefined
+  /** Below every mail: who writes, from where. */
+  readonly footerLines?: readonly string[]
+  readonly festival?: string
   /** Text of the `mails` pack. */
   t(key: string, variables?: Record<string, unknown>): string
 }

@@ -23,6 +23,7 @@ import type exportTexts from '../packs/es/export.json'
 import type festivalTexts from '../packs/es/festival.json'
 import type fieldsTexts from '../packs/es/fields.json'
 import type googleTexts from '../packs/es/google.json'
+import type identityTexts from '../packs/es/identity.json'
 import type impactTexts from '../packs/es/impact.json'
 import type importsTexts from '../packs/es/imports.json'
 import type integrationsTexts from '../packs/es/integrations.json'
@@ -94,6 +95,7 @@ interface Packs {
   festival: typeof festivalTexts
   fields: typeof fieldsTexts
   google: typeof googleTexts
+  identity: typeof identityTexts
   impact: typeof impactTexts
   imports: typeof importsTexts
   integrations: typeof integrationsTexts

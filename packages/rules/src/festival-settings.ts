@@ -1,4 +1,6 @@
+import { emailFault, normalizeEmail } from './email.ts'
 import { normalizeIban } from './iban.ts'
+import { normalizeColour } from './identity.ts'
 
 /** The parts of the rules screen, in order. */
 export const SETTING_GROUPS = [
@@ -55,6 +57,15 @@ const normalizeName = (text: string) => {
   return /^[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M} .,:!'’&+·–-]{1,59}$/u.test(name) ? name : undefined
 }
 
+/** A line that is printed below mails and pages: no control signs, nothing that opens a tag. */
+const normalizeLine = (text: string) => {
+  const line = text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
+  return /[\p{Cc}\p{Cf}<>]/u.test(line) ? undefined : line
+}
+
+const words = <R>(wire: string, max: number, normalize: R) =>
+  ({ kind: 'text', wire, group: 'identity', max, default: '', normalize }) as const
+
 const whole = <G extends SettingGroup>(
   wire: string,
   group: G,
@@ -78,6 +89,21 @@ export const festivalSettings = {
     default: '',
     normalize: normalizeName,
   },
+  /** Ground of menus and heads, buttons and links, highlights; empty, the default of each. Contrast: `identity.ts`. */
+  mainColour: words('color_principal', 7, normalizeColour),
+  actionColour: words('color_accion', 7, normalizeColour),
+  accentColour: words('color_acento', 7, normalizeColour),
+  /** Name before the address of mails; empty, the festival's. */
+  senderName: words('remitente', 60, normalizeName),
+  /** Where answers to mails go, and what the pages of law name; empty, the installation's. */
+  replyAddress: words('correo_respuesta', 254, (text: string) =>
+    emailFault(text) ? undefined : normalizeEmail(text),
+  ),
+  /** Hash of a stored logo (`app_ajustes_logotipo`); empty, the mark in the festival's colours. */
+  logo: words('logotipo', 32, (text: string) => (/^[0-9a-f]{32}$/.test(text) ? text : undefined)),
+  /** Below mails, papers and pages. */
+  postalAddress: words('direccion_postal', 160, normalizeLine),
+  footerLine: words('pie', 160, normalizeLine),
   /** Days after the end of a session within which its seller refunds without the festival's team. */
   refundDaysAfterSession: whole('devolucion_dias', 'refunds', 'days', 14, 0, 365),
   /** From this sum on a refund by the seller asks for a fresh proof of the owner. */

@@ -56,12 +56,26 @@ export type Facets = Record<
 /** Names of the built files a page needs, as paths on this site. */
 export type SiteAssets = { css: string[]; script: string | null; fonts: string[] }
 
+/** How the festival looks; addresses below the origin. */
+export type SiteLook = {
+  /** Style sheet of the festival's own colours. */
+  css: string | null
+  icon: string
+  logo: { src: string; width: number; height: number } | null
+  /** `#rrggbb`; null for the ground of the page. */
+  themeColour: string | null
+  /** Below every page; empty, none. */
+  postalAddress: string
+  footerLine: string
+}
+
 /** What every page knows. */
 export type PageContext = {
   language: Language
   /** Origin without a slash at the end, e.g. `https://example.org`. */
   publicUrl: string
   siteName: string
+  look: SiteLook
   assets: SiteAssets
   /** The moment the page is made for, ms since 1970. */
   now: number

@@ -48,6 +48,14 @@ export const settingsSections: readonly SettingsSection[] = [
     namespaces: ['palette'],
   },
   {
+    path: 'identidad',
+    icon: 'palette',
+    group: 'festival',
+    isFor: admins,
+    load: async () => (await import('../features/settings/festival/identity-section.tsx')).IdentitySection,
+    namespaces: ['identity', 'rules-settings', 'access'],
+  },
+  {
     path: 'ediciones',
     icon: 'calendar',
     group: 'festival',

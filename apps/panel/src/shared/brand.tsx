@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import './brand.css'
 
-/** The mark: a quarter disc and a dot. */
+/** The festival's logo, else the mark: a quarter disc and a dot. */
 function BrandMark() {
+  const logo = document.querySelector<HTMLMetaElement>('meta[name="festival-logo"]')?.content
+  if (logo) return <img src={logo} alt="" />
   return (
     <svg viewBox="0 0 40 40" aria-hidden="true">
-      <path fill="#f4b63f" d="M2 2h19v1A18 18 0 0 1 3 21H2z" />
-      <circle cx="30" cy="30" r="9" fill="#e2553c" />
+      <path className="brand-sun" d="M2 2h19v1A18 18 0 0 1 3 21H2z" />
+      <circle className="brand-disc" cx="30" cy="30" r="9" />
     </svg>
   )
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { appLinksPlugin } from '../channels/app-hosting/app-links-plugin.ts'
 import { doorPlugin } from '../channels/app-hosting/door-plugin.ts'
+import { lookPlugin } from '../channels/app-hosting/look-plugin.ts'
 import { panelPlugin } from '../channels/app-hosting/panel-plugin.ts'
 import { securityTextPlugin } from '../channels/app-hosting/security-text-plugin.ts'
 import { sitePlugin } from '../channels/site/plugin.ts'
@@ -24,6 +25,7 @@ export async function createWebApp(options: AppOptions): Promise<FastifyInstance
   appLinksPlugin(app, config.panelApp)
   securityTextPlugin(app, config)
   await doorPlugin(app)
+  lookPlugin(app, db)
   await sitePlugin(app, { ...config, db, storage, services })
   return app
 }

@@ -102,6 +102,7 @@ export interface Tables
   edition: EditionTable
   text_override: TextOverrideTable
   festival_setting: FestivalSettingTable
+  festival_logo: { hash: string; png: Buffer; width: number; height: number; created_at: Generated<string> }
   settings_stamp: { name: string; stamp: Generated<number> }
   edition_range: EditionRangeTable
   content: ContentTable

@@ -1,4 +1,5 @@
 import { toSlug } from '@larunbat/rules/slug'
+import { festivalLook } from './festival-look.ts'
 
 /** The name until an administrator gives another one. */
 export const DEFAULT_NAME = 'Larunbat'
@@ -25,6 +26,9 @@ export const withFestivalName = (text: string, as = name): string => text.replac
 export const fileName = (rest: string): string =>
   `${toSlug(name, 'festival')}${rest.startsWith('.') ? '' : '-'}${rest}`
 
-/** Returns the sender of mails: the festival's name before an address that has none. */
-export const senderOf = (from: string): string | { name: string; address: string } =>
-  from.includes('<') ? from : { name, address: from }
+/** Returns the sender of mails: the name administrators chose, else the one of MAIL_FROM, else the festival's. */
+export function senderOf(from: string): string | { name: string; address: string } {
+  const own = festivalLook().senderName
+  const address = /<([^>]*)>/.exec(from)?.[1] ?? from
+  return own || address === from ? { name: own || name, address } : from
+}

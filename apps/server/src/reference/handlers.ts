@@ -3,6 +3,7 @@ import { type Ctx, route } from '../database/context.ts'
 import type { Route } from '../platform/http/context.ts'
 import { deleteEdition } from './festival-settings/delete-edition.ts'
 import { listEditions } from './festival-settings/edition-store.ts'
+import { saveFestivalLogo } from './festival-settings/festival-logo.ts'
 import { getFestivalRules, saveFestivalRules } from './festival-settings/festival-rules.ts'
 import { listAdministrators, listHubs } from './festival-settings/hub-store.ts'
 import { importTexts } from './festival-settings/import-texts.ts'
@@ -29,6 +30,7 @@ export const settingsRoutes: Route<Ctx>[] = [
   route(contract.listOwnEventJson, listOwnEventJson),
   route(contract.orderList, orderList),
   route(contract.saveEdition, saveEdition),
+  route(contract.saveFestivalLogo, saveFestivalLogo),
   route(contract.saveFestivalRules, saveFestivalRules),
   route(contract.saveHub, saveHub),
   route(contract.saveListEntry, saveListEntry),

@@ -22,6 +22,7 @@ export function EmbedPage({ page, model }: EmbedProps) {
         {page.assets.css.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
+        {page.look.css && <link rel="stylesheet" href={page.look.css} />}
         <script type="module" src="/embed/frame.js" />
       </head>
       <body className="embed">

@@ -47,7 +47,11 @@ export function Document({
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{fullTitle}</title>
         <meta name="description" content={description} />
-        <meta name="theme-color" content="#fbf7ef" media="(prefers-color-scheme: light)" />
+        <meta
+          name="theme-color"
+          content={page.look.themeColour ?? '#fbf7ef'}
+          media="(prefers-color-scheme: light)"
+        />
         <meta name="theme-color" content="#170d1d" media="(prefers-color-scheme: dark)" />
         {page.canonical === null ? (
           <meta name="robots" content="noindex, follow" />
@@ -60,8 +64,9 @@ export function Document({
         {page.assets.css.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
+        {page.look.css && <link rel="stylesheet" href={page.look.css} />}
         {feed && <Feeds page={page} name={feed} />}
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="icon" href={page.look.icon} />
         <meta property="og:type" content={kind ?? 'website'} />
         <meta property="og:site_name" content={page.siteName} />
         <meta property="og:title" content={title} />
@@ -185,6 +190,11 @@ function SiteFooter({ page }: { page: PageContext }) {
             </li>
           ))}
         </ul>
+        {(page.look.postalAddress || page.look.footerLine) && (
+          <p className="footer-identity">
+            {[page.look.footerLine, page.look.postalAddress].filter(Boolean).join(' · ')}
+          </p>
+        )}
       </div>
     </footer>
   )

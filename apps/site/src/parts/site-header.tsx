@@ -28,10 +28,20 @@ export function SiteHeader({ page, current }: HeaderProps) {
           href={programmePath(page.language)}
           aria-label={t('nav.home', { site: page.siteName })}
         >
-          <svg viewBox="0 0 36 36" width="36" height="36" aria-hidden="true" focusable="false">
-            <path className="brand-sun" d="M0 0h18a18 18 0 0 1-18 18z" />
-            <circle className="brand-disc" cx="27" cy="27" r="9" />
-          </svg>
+          {page.look.logo ? (
+            <img
+              className="brand-logo"
+              src={page.look.logo.src}
+              width={page.look.logo.width}
+              height={page.look.logo.height}
+              alt=""
+            />
+          ) : (
+            <svg viewBox="0 0 36 36" width="36" height="36" aria-hidden="true" focusable="false">
+              <path className="brand-sun" d="M0 0h18a18 18 0 0 1-18 18z" />
+              <circle className="brand-disc" cx="27" cy="27" r="9" />
+            </svg>
+          )}
           <span className="brand-name">{page.siteName}</span>
         </a>
         {/* On phones the places stand in a bar at the foot, all of them in sight. */}

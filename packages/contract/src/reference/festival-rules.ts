@@ -13,6 +13,7 @@ import {
   instant,
   nullable,
   oneOf,
+  opaque,
   ruledText,
   type Type,
   text,
@@ -52,6 +53,24 @@ export const getFestivalRules = defineCall({
   summary: 'The rules of the festival in force: refunds, payouts, limits.',
   input: entity({}),
   output: RulesInForce,
+})
+
+/** Re-encodes a picture and stores it as a logo to choose: it is in force once `logotipo` of the rules names it. */
+export const saveFestivalLogo = defineCall({
+  wireName: 'app_ajustes_logotipo',
+  access: 'admin',
+  summary: 'Store a logo of the festival (base64 of a PNG, JPEG, WebP, AVIF or GIF; re-encoded).',
+  maxBytes: 15 * 1024 * 1024,
+  input: entity({ base64: field('base64', opaque(14 * 1024 * 1024)) }),
+  output: entity({
+    logo: field('logotipo', text(32)),
+    /** Below the origin; it changes with the picture. */
+    address: field('url', text(100)),
+    /** Pixels, 512 at most. */
+    width: field('ancho', whole(1, 512)),
+    height: field('alto', whole(1, 512)),
+  }),
+  errors: ['media.not_a_picture', 'media.too_many_pixels', 'media.too_slow', 'media.busy'],
 })
 
 /** Stores all rules at once, with a fresh proof of the administrator; each changed value is in the audit log. */

@@ -2,6 +2,7 @@ import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { withLook } from '../../platform/festival-look.ts'
 import { festivalName, withFestivalName } from '../../platform/festival-name.ts'
 import { escapeHtml } from '../../platform/http/escape-html.ts'
 import { readManifest } from './panel-plugin.ts'
@@ -59,7 +60,7 @@ export async function doorPlugin(app: FastifyInstance): Promise<void> {
         .header('permissions-policy', 'camera=(self), geolocation=(), microphone=()')
         .header('x-robots-tag', 'noindex')
         .type('text/html; charset=utf-8')
-        .send(withFestivalName(html, escapeHtml(festivalName())))
+        .send(withLook(withFestivalName(html, escapeHtml(festivalName())), 'door'))
     if (!plain.has(name)) return reply.code(404).type('text/plain').send('Not found')
     const file = join(distDir, name)
     reply.type(TYPES[name.split('.').at(-1) ?? ''] as string)

@@ -3,6 +3,7 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { withLook, withLookInManifest } from '../../platform/festival-look.ts'
 import { festivalName, withFestivalName } from '../../platform/festival-name.ts'
 import { escapeHtml } from '../../platform/http/escape-html.ts'
 import { RETIRED_WORKER } from './retired-worker.ts'
@@ -82,13 +83,15 @@ export async function panelPlugin(
       .header('content-security-policy', policy)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(withFestivalName(html, escapeHtml(festivalName())))
+      .send(withLook(withFestivalName(html, escapeHtml(festivalName())), 'web'))
   })
 }
 
-/** Returns the document that names an app to a device, with the festival's name. */
+/** Returns the document that names an app to a device, with the festival's name and icons. */
 export const readManifest = (file: string): string =>
-  withFestivalName(readFileSync(file, 'utf8'), JSON.stringify(festivalName()).slice(1, -1))
+  withLookInManifest(
+    withFestivalName(readFileSync(file, 'utf8'), JSON.stringify(festivalName()).slice(1, -1)),
+  )
 
 const TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',

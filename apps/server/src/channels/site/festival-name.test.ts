@@ -46,7 +46,7 @@ test('given another name, when an administrator saves it, then every output says
   expect((await rename(NAME)).data.valores.nombre_festival).toBe(NAME)
 
   const html = NAME.replace('&', '&amp;')
-  const pages = ['/es', '/en', '/eu', on.event, to, '/es/legal/aviso-legal', '/en/impact', '/eu/eragina']
+  const pages = ['/es', '/en', '/eu', on.event, to, '/es/aviso-legal', '/en/impact', '/eu/eragina']
   for (const path of pages) {
     const { body } = await visit(path)
     expect([path, DEFAULT.exec(body)?.[0]]).toEqual([path, undefined])

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { onLook } from '../../platform/festival-look.ts'
 import { onTexts, packs } from '../../platform/texts.ts'
 import { currentLists, onLists } from '../../reference/festival-settings/current-lookups.ts'
 import type { Site } from './site.ts'
@@ -11,7 +12,7 @@ export function followSettings(app: FastifyInstance, { renderer, cache, finds }:
     finds.clear()
   }
   follow()
-  const stops = [onTexts(follow), onLists(follow)]
+  const stops = [onTexts(follow), onLists(follow), onLook(follow)]
   app.addHook('onClose', async () => {
     for (const stop of stops) stop()
   })

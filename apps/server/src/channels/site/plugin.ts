@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import type { Services } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { isConnectionLost } from '../../platform/db/connection-lost.ts'
+import { festivalLook } from '../../platform/festival-look.ts'
 import { festivalName } from '../../platform/festival-name.ts'
 import type { Storage } from '../../platform/files/storage.ts'
 import { refuseOverload } from '../../platform/http/overload.ts'
@@ -67,7 +68,9 @@ export async function sitePlugin(app: FastifyInstance, options: SiteOptions): Pr
     get siteName() {
       return options.siteName ?? festivalName()
     },
-    contactEmail: options.contactEmail ?? null,
+    get contactEmail() {
+      return festivalLook().replyAddress || (options.contactEmail ?? null)
+    },
     renderer: build.renderer,
     assets: build.assets,
     index: new ProgrammeIndex(reads),

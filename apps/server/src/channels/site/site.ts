@@ -1,6 +1,7 @@
 import type { Language } from '@larunbat/rules/language'
 import type { PageContext, SiteAssets, SiteRenderer } from '@larunbat/rules/site-pages'
 import type { Db } from '../../database/tables.ts'
+import { siteLook } from '../../platform/festival-look.ts'
 import type { Storage } from '../../platform/files/storage.ts'
 import type { PageCache } from '../../platform/http/page-cache.ts'
 import type { PublicStamp } from '../programme/public-stamp.ts'
@@ -48,5 +49,5 @@ type Addresses = Pick<PageContext, 'alternates' | 'canonical'>
 /** What a page knows of itself. */
 export function pageContext(site: Site, language: Language, addresses: Addresses, now: number): PageContext {
   const { publicUrl, siteName, assets } = site
-  return { language, publicUrl, siteName, assets, now, ...addresses }
+  return { language, publicUrl, siteName, look: siteLook(), assets, now, ...addresses }
 }

@@ -8,6 +8,7 @@ import { findPayer } from '../../finance/payouts/payer.ts'
 import { DEFAULT_ADMIN_EMAIL } from '../../identity/accounts/first-admin.ts'
 import { listAdmins } from '../../identity/accounts/user-store.ts'
 import type { Config } from '../../platform/config/config.ts'
+import { festivalLook } from '../../platform/festival-look.ts'
 import { isPublicHost } from '../../platform/http/proxy-watch.ts'
 import { VERSION } from '../../platform/version.ts'
 import { withoutSecrets } from '../../platform/without-secrets.ts'
@@ -100,7 +101,7 @@ function installationOf(config: Config) {
     isProxyUntrusted: isHttps && !config.isProxyTrusted,
     isTestBank: redsys?.isTest ?? stripe?.secretKey.includes('_test_') ?? true,
     hasMail: config.smtpUrl !== undefined,
-    hasContact: config.contactEmail !== undefined,
+    hasContact: config.contactEmail !== undefined || festivalLook().replyAddress !== '',
     hasBackupPlace: backup.to !== undefined,
     isBackupSealed: backup.key !== undefined,
     isDatabaseEmbedded: config.databaseUrl === undefined,

@@ -3,6 +3,8 @@ import { maskEmail } from '@larunbat/rules/email'
 import type { QueryExecutorProvider } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
+import { festivalLook } from '../festival-look.ts'
+import { festivalName } from '../festival-name.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { appendKeptLink, keptLinksPath } from './kept-links.ts'
 import { type MailLimits, mailCountsOf, topicOf } from './mail-limits.ts'
@@ -51,7 +53,7 @@ export class OutboxMailer implements Mailer {
       accountId: letter.accountId ?? null,
       aboutAccountId: letter.aboutAccountId ?? null,
       unsubscribeUrl: letter.unsubscribeUrl ?? null,
-      replyTo: letter.replyTo?.length ? [...letter.replyTo] : null,
+      replyTo: letter.replyTo?.length ? [...letter.replyTo] : festivalReplyTo(),
       attached: letter.attached ?? null,
       ...this.#fresh(),
     }
@@ -103,6 +105,12 @@ export class OutboxMailer implements Mailer {
     const status = this.#options.config.smtpUrl ? 'waiting' : 'kept'
     return { messageId: `<${randomUUID()}@${this.#host}>`, status }
   }
+}
+
+/** Where answers go to letters that name no one to answer. */
+const festivalReplyTo = () => {
+  const address = festivalLook().replyAddress
+  return address ? [{ name: festivalName(), address }] : null
 }
 
 /** The mailer of a running server. */

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { festivalLook, type MailLook, mailLook } from '../festival-look.ts'
+import { festivalName } from '../festival-name.ts'
 import { translate } from '../texts.ts'
 import type { Letter } from './mailer.ts'
 
@@ -14,6 +16,11 @@ export type RenderLetter = (letter: Letter, publicUrl: string) => Promise<Render
 
 interface Sheet extends Pick<Letter, 'template' | 'language' | 'data'> {
   publicUrl: string
+  /** Undefined for the shipped look. */
+  look: MailLook | undefined
+  /** Below the mail. */
+  footerLines: readonly string[]
+  festival: string
   t(key: string, variables?: Record<string, unknown>): string
 }
 
@@ -33,7 +40,18 @@ export function renderWith(renderMail: RenderMail, letter: Letter, publicUrl: st
   const { template, language, data } = letter
   const t = (key: string, variables?: Record<string, unknown>) =>
     translate(language, `mails:${key}`, variables)
-  return renderMail({ template, language, data, publicUrl, t })
+  const { footerLine, postalAddress } = festivalLook()
+  const footerLines = [footerLine, postalAddress].filter(Boolean)
+  return renderMail({
+    template,
+    language,
+    data,
+    publicUrl,
+    look: mailLook(publicUrl),
+    footerLines,
+    festival: festivalName(),
+    t,
+  })
 }
 
 async function load(): Promise<RenderMail> {

@@ -1,8 +1,10 @@
 import type { Logger } from 'pino'
 import type { Db } from '../../database/tables.ts'
+import { setFestivalLook } from '../../platform/festival-look.ts'
 import { setFestivalName } from '../../platform/festival-name.ts'
 import { applyTextOverrides, renameInTexts } from '../../platform/texts.ts'
 import { refreshLists } from './current-lookups.ts'
+import { lookOf } from './festival-logo.ts'
 import { readFestivalSettings } from './festival-setting-store.ts'
 import { type Kept, readStamps } from './stamp-store.ts'
 import { listTextsInUse } from './text-store.ts'
@@ -11,8 +13,9 @@ const READERS: Readonly<Record<Kept, (db: Db) => Promise<void>>> = {
   texts: async (db) => applyTextOverrides(await listTextsInUse(db)),
   lists: refreshLists,
   rules: async (db) => {
-    const { festivalName } = await readFestivalSettings(db)
-    if (setFestivalName(festivalName)) renameInTexts()
+    const settings = await readFestivalSettings(db)
+    setFestivalLook(await lookOf(db, settings))
+    if (setFestivalName(settings.festivalName)) renameInTexts()
   },
 }
 

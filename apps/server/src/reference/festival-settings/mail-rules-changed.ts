@@ -45,6 +45,8 @@ export async function mailRulesChanged(
 function shown(name: FestivalSettingName, values: FestivalSettings, language: Language): string {
   const [setting, value] = [festivalSettings[name], values[name]]
   if (value === '') return '—'
+  // A hash has no words.
+  if (name === 'logo') return '✓'
   if (setting.kind === 'choice') return translate(language, `rules-settings:${name}.options.${value}`)
   if (setting.kind === 'text') return name === 'payoutIban' ? maskIban(String(value)) : String(value)
   if (setting.unit === 'cents') return writtenMoney(language, Number(value), 'EUR')

@@ -52,6 +52,10 @@ export const settingsRules: Rules = {
     fields: () => ({ lista: 'tipos', ids: [] }),
     ownerGets: 'setting.changed_meanwhile',
   },
+  app_ajustes_logotipo: {
+    fields: () => ({ base64: 'bm90IGEgcGljdHVyZQ==' }),
+    ownerGets: 'media.not_a_picture',
+  },
   app_ajustes_reglas: {},
   app_ajustes_reglas_guardar: {
     fields: () => ({ valores: DEFAULT_RULES, version: 0 }),

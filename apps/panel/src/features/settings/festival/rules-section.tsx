@@ -1,6 +1,3 @@
-import { getFestivalRules, saveFestivalRules } from '@larunbat/contract'
-import { ApiError } from '@larunbat/contract/client'
-import type { InputOf, OutputOf } from '@larunbat/contract/kit'
 import {
   type FestivalSettingName,
   type FestivalSettings,
@@ -8,47 +5,32 @@ import {
   SETTING_GROUPS,
   settingNames,
 } from '@larunbat/rules/festival-settings'
-import { LANGUAGES } from '@larunbat/rules/language'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef } from 'react'
-import { type Control, useForm } from 'react-hook-form'
+import { Suspense } from 'react'
+import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { callApi } from '../../../shared/api/api.ts'
 import { Button } from '../../../shared/button.tsx'
 import { QueryView } from '../../../shared/data/query-view.tsx'
 import { Skeleton } from '../../../shared/data/skeleton.tsx'
 import { MoneyField, NumberField } from '../../../shared/fields/number-field.tsx'
 import { Select } from '../../../shared/fields/select.tsx'
 import { TextField } from '../../../shared/fields/text-field.tsx'
-import { resolverFor } from '../../../shared/forms/resolver.ts'
-import { showFieldErrors } from '../../../shared/forms/server-errors.ts'
 import { useFormat } from '../../../shared/i18n/format.ts'
+import { late } from '../../../shared/late.tsx'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
-import { useProven } from '../../../shared/proof/use-proven.ts'
+import { type Rules, type RulesForm, useFestivalRules, useRulesForm } from './use-rules-form.ts'
 import './festival.css'
-import { late } from '../../../shared/late.tsx'
 
-type Rules = OutputOf<typeof getFestivalRules>
-type RulesForm = InputOf<typeof saveFestivalRules>
-
-const KEY = ['festival', 'rules']
 const AskedProof = late(() =>
   import('../../../shared/proof/asked-proof.tsx').then((module) => ({ default: module.AskedProof })),
 )
 
-async function showName(): Promise<void> {
-  const { applyRemoteOverrides } = await import('../../../shared/i18n/apply-remote-overrides.ts')
-  for (const language of LANGUAGES) await applyRemoteOverrides(language, true)
-}
+/** Groups with a screen of their own. */
+const ELSEWHERE: ReadonlySet<string> = new Set(['identity'])
 
 /** Periods, amounts and limits that hold for the whole festival, drawn from their descriptors. */
 export function RulesSection() {
-  const query = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => callApi(getFestivalRules, {}, { signal }),
-    staleTime: 0,
-  })
+  const query = useFestivalRules()
   return (
     <QueryView query={query} skeleton={<Skeleton rows={6} height={96} />}>
       {(rules) => <RulesFields rules={rules} />}
@@ -60,42 +42,13 @@ function RulesFields({ rules }: { rules: Rules }) {
   const { t } = useTranslation(['rules-settings', 'common'])
   const { date } = useFormat()
   const toast = useToast()
-  const queries = useQueryClient()
-  const form = useForm<RulesForm, unknown, RulesForm>({
-    resolver: resolverFor(saveFestivalRules.input),
-    defaultValues: { values: rules.values, version: rules.version },
-  })
-  const { isDirty } = form.formState
-  // What is typed outlives a refetch; an untouched form follows it.
-  const version = useRef(rules.version)
-  useEffect(() => {
-    if (!isDirty && version.current !== rules.version) {
-      version.current = rules.version
-      form.reset({ values: rules.values, version: rules.version })
-    }
-  }, [form, isDirty, rules])
-  const save = useMutation({
-    mutationFn: (input: RulesForm) => callApi(saveFestivalRules, input),
-    onSuccess: (saved) => {
-      version.current = saved.version
-      form.reset({ values: saved.values, version: saved.version })
-      queries.setQueryData(KEY, saved)
-      toast.success(t('saved'))
-      // The name of the festival is in the texts of this panel.
-      if (saved.values.festivalName !== rules.values.festivalName) void showName()
-    },
-  })
-  const proven = useProven<RulesForm>('proof-rules', async (currentPassword, input) => {
-    try {
-      await save.mutateAsync({ ...input, currentPassword })
-    } catch (error) {
-      if (error instanceof ApiError && showFieldErrors(form, error)) return
-      throw error
-    }
+  const { form, proven, isDirty } = useRulesForm(rules, {
+    proof: 'proof-rules',
+    onSaved: () => toast.success(t('saved')),
   })
   return (
     <form onSubmit={form.handleSubmit((input) => proven.run(input))} noValidate className="stack">
-      {SETTING_GROUPS.map((group) => (
+      {SETTING_GROUPS.filter((group) => !ELSEWHERE.has(group)).map((group) => (
         <SectionCard key={group} title={t(`groups.${group}`)}>
           <div className="form-grid">
             {settingNames

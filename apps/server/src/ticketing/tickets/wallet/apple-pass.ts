@@ -1,9 +1,23 @@
+import { readableOn } from '@larunbat/rules/identity'
 import type { ApplePassConfig } from '../../../platform/config/wallet-settings.ts'
+import { festivalLook } from '../../../platform/festival-look.ts'
 import type { PassFacts } from './pass-facts.ts'
 import { passIcons } from './pass-icons.ts'
 
 /** The kind of file that phones of Apple keep as a ticket. */
 export const APPLE_PASS_TYPE = 'application/vnd.apple.pkpass'
+
+/** Ground, words and labels in the festival's colours, as this format writes them. */
+function passColours() {
+  const { main, accent } = festivalLook().colours
+  const rgb = (colour: string) =>
+    `rgb(${[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)).join(', ')})`
+  return {
+    backgroundColor: rgb(main),
+    foregroundColor: rgb(readableOn(main, '#ffffff')),
+    labelColor: rgb(readableOn(main, accent)),
+  }
+}
 
 /** A ticket as a signed pass. The library is only loaded when one is made. */
 export async function makeApplePass(
@@ -28,9 +42,7 @@ export async function makeApplePass(
       description: facts.title,
       // Passes of one session lie together.
       groupingIdentifier: `${facts.contentId}-${facts.sessionId}`,
-      backgroundColor: 'rgb(43, 16, 54)',
-      foregroundColor: 'rgb(255, 255, 255)',
-      labelColor: 'rgb(244, 182, 63)',
+      ...passColours(),
     },
   )
   pass.type = 'eventTicket'

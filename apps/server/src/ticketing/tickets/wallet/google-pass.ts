@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LOCALES } from '@larunbat/rules/public-address'
 import type { GoogleWalletConfig } from '../../../platform/config/wallet-settings.ts'
+import { festivalLook } from '../../../platform/festival-look.ts'
 import type { PassFacts } from './pass-facts.ts'
 
 /**
@@ -46,7 +47,7 @@ export async function googlePassLink(
               },
             }),
         barcode: { type: 'QR_CODE', value: facts.code },
-        hexBackgroundColor: '#2b1036',
+        hexBackgroundColor: festivalLook().colours.main,
       },
     ],
   }

@@ -1,7 +1,4 @@
-/** The mark, as it stands on a phone's lock screen. */
-const MARK =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="9" fill="#2b1036"/>' +
-  '<path fill="#f4b63f" d="M8 8h14A14 14 0 0 1 8 22z"/><circle cx="26.5" cy="26.5" r="6.5" fill="#e2553c"/></svg>'
+import { drawIcon, iconStamp } from '../../../platform/festival-look.ts'
 
 const SIZES = {
   'icon.png': 29,
@@ -11,23 +8,21 @@ const SIZES = {
   'logo@2x.png': 100,
 } as const
 
-let drawn: Promise<Record<string, Buffer>> | undefined
+let drawn: { stamp: string; icons: Promise<Record<string, Buffer>> } | undefined
 
-/** The pictures every pass carries, drawn once. */
+/** The pictures every pass carries, drawn once for each look of the festival. */
 export function passIcons(): Promise<Record<string, Buffer>> {
-  drawn ??= draw()
-  drawn.catch(() => {
+  const stamp = iconStamp()
+  if (drawn?.stamp !== stamp) drawn = { stamp, icons: draw() }
+  const { icons } = drawn
+  icons.catch(() => {
     drawn = undefined
   })
   // The library keeps what it is given as its own.
-  return drawn.then((icons) => ({ ...icons }))
+  return icons.then((made) => ({ ...made }))
 }
 
 async function draw(): Promise<Record<string, Buffer>> {
-  const { default: sharp } = await import('sharp')
-  const made = Object.entries(SIZES).map(async ([name, size]) => {
-    const png = await sharp(Buffer.from(MARK), { density: 300 }).resize(size, size).png().toBuffer()
-    return [name, png] as const
-  })
+  const made = Object.entries(SIZES).map(async ([name, size]) => [name, await drawIcon(size, false)] as const)
   return Object.fromEntries(await Promise.all(made))
 }
