@@ -16,6 +16,14 @@ const ROWS = [
   ['accessibility.spec.ts', '--project=phone'],
   ['accessibility.spec.ts', '--project=desktop'],
   ['story.spec.ts', 'series.spec.ts', 'public-series.spec.ts'],
+  [
+    'door.spec.ts',
+    'native.spec.ts',
+    'office.spec.ts',
+    'offline.spec.ts',
+    'old-browser.spec.ts',
+    'old-client.spec.ts',
+  ],
 ]
 const FIRST_PORT = 4900
 
