@@ -34,7 +34,7 @@ export const FIELDS = [
     'aforo',
     'max_por_persona',
   ],
-  ...['causa', 'causa_porcentaje', 'causa_enlace', 'derechos'],
+  ...['participantes', 'organizador', 'causa', 'causa_porcentaje', 'causa_enlace', 'derechos'],
   ...[
     'edad_minima',
     'apto_ninos',

@@ -1,3 +1,5 @@
+import { columnName } from './column-names.ts'
+
 type Source = Record<string, unknown>
 
 const isObject = (value: unknown): value is Source =>
@@ -19,7 +21,7 @@ export function withUsualShape(source: Source): Source {
     else if (isObject(value) && isByOtherLanguage(value)) cells[field] = Object.values(value)[0]
     else cells[field] = value
   }
-  if (FREE_FLAGS.some((flag) => /^(?:true|s[ií]|yes|bai|sim)$/i.test(String(flat[flag]))))
+  if (!hasPrice(flat) && FREE_FLAGS.some((flag) => /^(?:true|s[ií]|yes|bai|sim)$/i.test(String(flat[flag]))))
     cells.precio ??= 'gratis'
   const place = coordinatesOf(flat)
   if (place) {
@@ -30,6 +32,11 @@ export function withUsualShape(source: Source): Source {
   if (occurrences && flat.sesiones === undefined) cells.sesiones = occurrences
   return cells
 }
+
+const hasPrice = (flat: Source) =>
+  Object.entries(flat).some(
+    ([name, value]) => columnName(name) === 'precio' && value !== null && value !== '',
+  )
 
 /** What schema.org and others say of an event that costs nothing. */
 const FREE_FLAGS = [

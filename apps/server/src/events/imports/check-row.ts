@@ -8,7 +8,7 @@ import { translate } from '../../platform/texts.ts'
 import type { Reference } from '../../reference/lookups/reference.ts'
 import { assertTimes, findFaults, namedValues } from '../event/dates/session-values.ts'
 import { checkChanges, type EventChanges, editableOf } from '../event/event-input.ts'
-import type { Note, ReadRow } from './read-row.ts'
+import type { Note, Person, ReadRow } from './read-row.ts'
 
 export type SessionInputValue = Of<typeof SessionInput>
 
@@ -25,6 +25,7 @@ export interface GoodRow {
   notes: string[]
   /** What of the file goes with the event for those who work on it. */
   internalNote?: string
+  people?: readonly Person[]
 }
 
 export interface Imported {
@@ -86,6 +87,7 @@ export function checkRow(read: ReadRow, { reference, language }: CheckOptions): 
     imported,
     hash: createHash('sha256').update(JSON.stringify(imported)).digest(),
     notes: [...new Set(notes)].slice(0, 20),
+    ...(read.people === undefined ? {} : { people: read.people }),
     ...(read.internalNote === undefined ? {} : { internalNote: read.internalNote }),
   }
 }

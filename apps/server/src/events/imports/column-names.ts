@@ -6,9 +6,9 @@ import { packs, shippedText } from '../../platform/texts.ts'
 const NAMES: Readonly<Record<string, string>> = {
   clave: 'id|key|uid|codigo|code|referencia|ref|identificador|gakoa|kodea',
   titulo:
-    'nome_evento|artist|artista|artist_name|event_title|talk_title|session_title|headline|espectaculo_nombre|grupo|title|nombre|name|event|evento|show|actividad|espectaculo|izenburua|izena|ekitaldia|summary|nome|obra|acto|concierto|actuacion|que|zer|ikuskizuna|emanaldia|titulua|denominacion|acontecimiento|atividade|designacao|actividad_cultural|titre|nom',
+    'nome_evento|event_title|talk_title|session_title|headline|espectaculo_nombre|grupo|title|nombre|name|event|evento|show|actividad|espectaculo|izenburua|izena|ekitaldia|summary|nome|obra|acto|concierto|actuacion|que|zer|ikuskizuna|emanaldia|titulua|denominacion|acontecimiento|atividade|designacao|actividad_cultural|titre|nom',
   descripcion:
-    'event_summary|blurb|bio|event_description|descripcion_corta|short_description|description_short|description|deskribapena|descricao|sinopsis|synopsis|resumen|texto|detalle|details|abstract|azalpena|longdescription|long_description|body|content|excerpt|informacion|informazioa|detalhes|descripcion_larga|descripcio',
+    'subtitle|subtitulo|sub_title|azpititulua|event_summary|blurb|bio|event_description|descripcion_corta|short_description|description_short|description|deskribapena|descricao|sinopsis|synopsis|resumen|texto|detalle|details|abstract|azalpena|longdescription|long_description|body|content|excerpt|informacion|informazioa|detalhes|descripcion_larga|descripcio',
   tipo: 'type|categoria|category|genero|genre|mota|kategoria|tipologia|primary_category|main_category|clase|tipo_de_evento_cultural|category_name|tipus|event_type_name|kind',
   disciplinas: 'disciplines|disciplina|discipline|diziplinak|diziplina|arte|art_form',
   ciudad:
@@ -34,6 +34,10 @@ const NAMES: Readonly<Record<string, string>> = {
   zona_horaria: 'time_zone|timezone|tz',
   codigo_postal:
     'cp|c_p|postal_code|postcode|post_code|zip|zip_code|posta_kodea|codigo_postal_cp|location_postalcode|code_postal|codi_postal|address_postal_code',
+  participantes:
+    'participants|artist|artists|artista|artistas|artist_name|performer|performers|performer_performance_company|company|compania|interprete|interpretes|person|persons|speaker|speakers|ponente|ponentes|line_up|elenco|reparto|cast|artistak|partaideak|parte_hartzaileak|taldea|grupo|banda|musicos|artistes|intervenants',
+  organizador:
+    'organizer|organiser|organizadora|organizers|entidad|entidad_organizadora|promotor|promotora|organiza|antolatzailea|antolatzaileak|host|hosts|organizacion|organizador_evento|organizzatore|organisateur',
   pais: 'country_fr|country|country_code|herrialdea|location_country|location_countrycode',
   precio:
     'preco_ingresso|ingresso|valor|valor_ingresso|precio_taquilla|price|ticket_price|tarifa|importe|cost|coste|prezioa|preco|precio_entrada|tickets|entrada|price_detail|conditions|prezio|precos|precios|tarifas|precio_entradas|precio_general|entrada_precio|ticket_prices|prices|bilhete|bilhetes|preco_bilhete|sarrera|sarrerak|sarreraren_prezioa|entradas|cost_of_ticket|pvp|price_text|preu|admission|entry_fee|entrada_y_precio|taquilla',

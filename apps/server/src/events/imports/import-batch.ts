@@ -6,6 +6,7 @@ import type { Reference } from '../../reference/lookups/reference.ts'
 import { columnsOf } from '../event/apply-changes.ts'
 import type { OwnerFacts } from '../event/event-record.ts'
 import { newRecord } from '../event/new-event-record.ts'
+import { refreshProgress } from '../event/refresh-progress.ts'
 import { applyRowChanges, type BeforeChange, type RowChange, rowChange } from './change-rows.ts'
 import { type GoodRow, textOf } from './check-row.ts'
 import { markSeen, saveLines } from './import-run-store.ts'
@@ -13,6 +14,7 @@ import {
   findSources,
   insertContents,
   insertNotes,
+  insertPeople,
   insertSessions,
   lockProgramme,
   type Source,
@@ -170,5 +172,10 @@ async function createRows(
     text === undefined ? [] : [{ contentId: ids[index] as number, text }],
   )
   await insertNotes(tx, actorId, notes)
+  const people = rows.flatMap(({ people }, index) =>
+    (people ?? []).map((person) => ({ ...person, contentId: ids[index] as number })),
+  )
+  await insertPeople(tx, owner.id, people)
+  await refreshProgress(tx, [...new Set(people.map(({ contentId }) => contentId))])
   return ids
 }

@@ -1,7 +1,9 @@
+import { fold } from '@larunbat/rules/fold'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, NewRow, Row } from '../../database/tables.ts'
 import { WRITTEN_COLUMNS } from '../event/event-columns.ts'
 import type { Imported } from './check-row.ts'
+import type { Person } from './read-row.ts'
 
 export interface Source {
   external_id: string
@@ -94,6 +96,69 @@ export async function insertNotes(
     .insertInto('review_note')
     .values(notes.map(({ contentId, text }) => ({ content_id: contentId, author_id: authorId, text })))
     .execute()
+}
+
+/**
+ * Ties people to events, in the order of the list. Names that the owner's address book has (case and accents make no difference)
+ * are those people; others are entered there, without the policy, which they or the owner accept later.
+ */
+export async function insertPeople(
+  tx: Db,
+  ownerId: number,
+  people: readonly (Person & { contentId: number })[],
+): Promise<void> {
+  if (people.length === 0) return
+  const keyOf = ({ kind, name }: { kind: number; name: string }) => `${kind} ${fold(name)}`
+  const known = await tx
+    .selectFrom('participant')
+    .select(['id', 'kind', 'name'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('id', 'desc')
+    .execute()
+  const ids = new Map(known.map((row) => [keyOf(row), row.id]))
+  const fresh = new Map<string, Person>()
+  for (const person of people) {
+    const key = keyOf(person)
+    if (!ids.has(key) && !fresh.has(key)) fresh.set(key, person)
+  }
+  if (fresh.size > 0) {
+    const rows = [...fresh.values()].map(({ kind, name }) => ({ owner_id: ownerId, kind, name }))
+    const made = await tx.insertInto('participant').values(rows).returning(['id', 'kind', 'name']).execute()
+    for (const row of made) ids.set(keyOf(row), row.id)
+  }
+  const ties = people.map((person, index) => ({
+    content_id: person.contentId,
+    participant_id: ids.get(keyOf(person)),
+    kind: person.kind,
+    position: index + 1,
+  }))
+  await sql`insert into content_participant (content_id, participant_id, kind, position)
+    select content_id, participant_id, kind, position
+    from jsonb_populate_recordset(null::content_participant, ${JSON.stringify(ties)}::jsonb)
+    on conflict do nothing`.execute(tx)
+}
+
+/** People tied to some events, to be looked at again when the events are gone. */
+export async function listPeopleOf(tx: Db, contentIds: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('content_participant')
+    .select('participant_id')
+    .distinct()
+    .where('content_id', 'in', [0, ...contentIds])
+    .execute()
+  return rows.map(({ participant_id }) => participant_id)
+}
+
+/** Deletes people that an import entered, that no event has any more and that are as they were entered. */
+export async function removeUnusedPeople(
+  tx: Db,
+  ids: readonly number[],
+  { owner_id, started_at }: { owner_id: number; started_at: string },
+): Promise<void> {
+  if (ids.length === 0) return
+  await sql`delete from participant p where p.id = any(${[...ids]}::bigint[]) and p.owner_id = ${owner_id}
+    and p.created_at >= ${started_at}::timestamptz and p.updated_at = p.created_at and p.claimed_at is null
+    and not exists (select from content_participant k where k.participant_id = p.id)`.execute(tx)
 }
 
 /** Holds events until the transaction ends, in the order of their numbers. */

@@ -31,6 +31,7 @@ import {
   type RowOptions,
   type UnknownName,
 } from './read-row.ts'
+import { PEOPLE_COLUMNS, peopleOf } from './row-people.ts'
 import { readSessions } from './row-times.ts'
 import { readTown } from './row-town.ts'
 import { DAY_FROM_ABOVE } from './table-rows.ts'
@@ -73,6 +74,15 @@ const WIRE_NAMES = new Set(Object.values(eventFields).map(({ wire }) => wire))
 export const isOwnRow = (row: object): boolean =>
   Object.keys(withUsualShape(row as Source)).some((key) => /^titulo(_\w\w)?$/.test(columnName(key)))
 
+/** True for the columns of a line-up: who plays and when, without a title. */
+export function isLineUp(row: object): boolean {
+  const fields = new Set(Object.keys(withUsualShape(row as Source)).map(columnName))
+  return fields.has('participantes') && ['inicio', 'fecha', 'hora'].some((field) => fields.has(field))
+}
+
+const hasTitle = (given: Source) =>
+  LANGUAGES.some((language) => given[`titulo_${language}`] !== undefined) || given.titulo !== undefined
+
 /** A row of our CSV or an object of our JSON as an event; docs/import.md is its description. `year` completes dates without one. */
 export function ownRow(
   source: Source,
@@ -102,6 +112,12 @@ export function ownRow(
     // Of two columns for one field the first that is understood is read; the other one is named as not read.
     const other = headers.get(name)
     const isBetter = other !== undefined && !columns?.has(other) && isClearer(name, value, given[name])
+    if (name === 'descripcion' && typeof value === 'string' && typeof given.descripcion === 'string') {
+      // Subtitle, summary and text are one description, in the order of the columns.
+      if (!given.descripcion.includes(value)) given.descripcion += `\n\n${value}`
+      read[header] = { field: name, sample: asSample(value) }
+      continue
+    }
     if (isRead(name) && (given[name] === undefined || isBetter)) {
       if (isBetter) {
         unread[other] = asSample(given[name])
@@ -112,7 +128,10 @@ export function ownRow(
       read[header] = { field: name, sample: asSample(value), ...(isGuessed ? { isGuessed } : {}) }
     } else unread[header] = asSample(value)
   }
+  // A line-up has only the names of those who play.
+  if (!hasTitle(given) && typeof given.participantes === 'string') given.titulo = given.participantes
   const externalId = keyOf(given)
+  const people = peopleOf(given)
   const content: Source = {}
   const notes: Note[] = []
   const unknownNames: UnknownName[] = []
@@ -157,6 +176,7 @@ export function ownRow(
     unread,
     read,
     unknownNames,
+    ...(people.length > 0 ? { people } : {}),
     ...(kept.length > 0 ? { internalNote: kept.join('\n').slice(0, MAX_NOTE) } : {}),
   }
 }
@@ -188,6 +208,7 @@ const READ_BESIDES = new Set([
     'sesiones',
     ...LISTED_FIELDS,
   ],
+  ...Object.keys(PEOPLE_COLUMNS),
   ...['causa', 'causa_enlace', 'causa_porcentaje', 'impacto'],
   ...['inicio', 'fin', 'fecha', 'hora', 'fecha_fin', 'hora_fin'],
 ])

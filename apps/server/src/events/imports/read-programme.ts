@@ -4,7 +4,7 @@ import { columnName } from './column-names.ts'
 import { guessColumns } from './guess-columns.ts'
 import { isMadridRow, madridRow } from './madrid-row.ts'
 import { isMonthFirst } from './month-first.ts'
-import { isOwnRow, ownRow } from './own-row.ts'
+import { isLineUp, isOwnRow, ownRow } from './own-row.ts'
 import { readCalendar } from './read-calendar.ts'
 import { columnNames, findAnyTable, findTable, GUESSED_BY, readCsv } from './read-csv.ts'
 import { brokenRow, type ImportFormat, type ReadRow, type RowOptions } from './read-row.ts'
@@ -110,8 +110,10 @@ export async function readBinaryProgramme(bytes: Buffer, options: RowOptions = {
 }
 
 /** True for names of columns with a title among them, by their usual names or by what a person chose. */
-const isHead = (names: readonly string[], { columns }: RowOptions) =>
-  isOwnRow(Object.fromEntries(names.map((name) => [columns?.get(name) || name, ''])))
+function isHead(names: readonly string[], { columns }: RowOptions): boolean {
+  const row = Object.fromEntries(names.map((name) => [columns?.get(name) || name, '']))
+  return isOwnRow(row) || isLineUp(row)
+}
 
 /** Lines above the one that names the columns. */
 const MAX_TITLE_ROWS = 30
@@ -162,7 +164,8 @@ async function readJson(chunks: AsyncIterable<string>, options: RowOptions): Pro
   if (!sample || 'fault' in sample) throw new AppError('import.unknown_format')
   // A person who chose columns wants them read, also of a file that is a known catalogue.
   const isMadrid = !options.columns && isMadridRow(sample.object)
-  if (!isMadrid && !isOwnRow(sample.object) && !options.columns) throw new AppError('import.unknown_format')
+  if (!isMadrid && !isOwnRow(sample.object) && !isLineUp(sample.object) && !options.columns)
+    throw new AppError('import.unknown_format')
   const read = isMadrid ? madridRow : ownRow
   async function* rows(): AsyncGenerator<ReadRow> {
     let row = 0

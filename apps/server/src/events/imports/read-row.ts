@@ -21,8 +21,16 @@ export interface ReadRow {
   read?: Readonly<Record<string, ColumnUse>>
   /** Columns a person keeps as an internal note, one a line with its name. */
   internalNote?: string
+  /** Artists and organisers by name; they come in with the event and are not compared at later imports. */
+  people?: readonly Person[]
   /** Names that stand in none of our lists; of venues every one, for the whole file is compared with those we know. */
   unknownNames?: readonly UnknownName[]
+}
+
+/** Who takes part in the event of a row; `kind` as `tipo_usu`. */
+export interface Person {
+  name: string
+  kind: 2 | 3
 }
 
 /** A name of the file, with the wire name of the field it is for. */

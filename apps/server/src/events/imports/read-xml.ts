@@ -44,7 +44,7 @@ export function readXml(xml: string): Source[] {
       const cells = stack.at(-1)?.cells ?? {}
       const name = element.attributes.nombre ?? element.attributes.name ?? element.name
       if (!element.hasChildren) {
-        if (element.text.trim() !== '') cells[name] ??= element.text.trim()
+        if (element.text.trim() !== '') addCell(cells, name, element.text.trim())
         return
       }
       if (element.name === 'conference') city = element.cells.city
@@ -63,4 +63,10 @@ export function readXml(xml: string): Source[] {
   const rows = (known === undefined ? undefined : records.get(known)) ?? most?.[1]
   if (!rows) throw new AppError('import.unknown_format')
   return city === undefined ? rows : rows.map((row) => ({ ciudad: city, ...row }))
+}
+
+/** Of elements of one name the first counts; of people all do. */
+function addCell(cells: Source, name: string, text: string): void {
+  if (name === 'person' && typeof cells.person === 'string') cells.person += ` | ${text}`
+  else cells[name] ??= text
 }

@@ -19,7 +19,7 @@ import {
   restoreSource,
   settleLine,
 } from './import-run-store.ts'
-import { lockContents, lockProgramme } from './import-store.ts'
+import { listPeopleOf, lockContents, lockProgramme, removeUnusedPeople } from './import-store.ts'
 
 /** How long an import can be undone. */
 export const UNDO_SECONDS = 24 * 3600
@@ -67,6 +67,7 @@ async function undoSome(ctx: SignedInCtx, run: Run): Promise<boolean> {
     const lines = await lockLines(tx, run.id, BATCH)
     const ids = lines.map(({ content_id }) => content_id)
     await lockContents(tx, ids)
+    const people = await listPeopleOf(tx, ids)
     const records = new Map((await findContents(tx, ids)).map((record) => [record.id, record]))
     for (const line of lines) {
       const record = records.get(line.content_id)
@@ -83,6 +84,7 @@ async function undoSome(ctx: SignedInCtx, run: Run): Promise<boolean> {
       }
       await settleLine(tx, line, outcome)
     }
+    await removeUnusedPeople(tx, people, run)
     if (lines.length > 0) return true
     await markUndone(tx, run.id, ctx.actor.accountId)
     await writeAudit(tx, {
