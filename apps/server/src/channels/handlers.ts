@@ -7,7 +7,7 @@ import { listApiTokens } from './integrations/list-api-tokens.ts'
 import { listWebhooks } from './integrations/list-webhooks.ts'
 import { renewWebhookSecret } from './integrations/renew-webhook-secret.ts'
 import { revokeApiToken } from './integrations/revoke-api-token.ts'
-import { saveWebhook } from './integrations/save-webhook.ts'
+import { checkWebhook, saveWebhook } from './integrations/save-webhook.ts'
 import { listDeliveriesOf, repeatDelivery, sendTestMessage } from './integrations/webhook-deliveries.ts'
 
 export const integrationRoutes: Route<Ctx>[] = [
@@ -19,6 +19,6 @@ export const integrationRoutes: Route<Ctx>[] = [
   route(contract.renewWebhookSecret, renewWebhookSecret),
   route(contract.repeatWebhookDelivery, repeatDelivery),
   route(contract.revokeApiToken, revokeApiToken),
-  route(contract.saveWebhook, saveWebhook),
+  route(contract.saveWebhook, saveWebhook, checkWebhook),
   route(contract.testWebhook, sendTestMessage),
 ]

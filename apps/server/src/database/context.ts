@@ -3,6 +3,7 @@ import type { Config } from '../platform/config/config.ts'
 import type { Storage } from '../platform/files/storage.ts'
 import type { UrlSigner } from '../platform/files/url-signer.ts'
 import type { Actor, Context, Route } from '../platform/http/context.ts'
+import type { FieldFaults } from '../platform/http/input-faults.ts'
 import type { Limits } from '../platform/limits/shared-limits.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import type { Db, Tables } from './tables.ts'
@@ -33,9 +34,24 @@ export type SignedInHandler<C> = (ctx: SignedInCtx, input: InputOf<C>) => Promis
 
 type HandlerFor<C extends Call> = C['access'] extends 'anon' | 'service' ? Handler<C> : SignedInHandler<C>
 
+/**
+ * Finds fields that are wrong by rules beyond the schema of a call. The handler refuses what it finds; the dispatcher asks it too
+ * when other fields do not fit the schema, with the right ones alone, so that all wrong fields are named at once.
+ */
+export type FieldCheck<C, X extends Ctx = Ctx> = (
+  ctx: X,
+  input: Partial<InputOf<C>>,
+) => Promise<FieldFaults> | FieldFaults
+
+type CheckFor<C extends Call> = FieldCheck<C, C['access'] extends 'anon' | 'service' ? Ctx : SignedInCtx>
+
 /** Pairs a call with its handler. */
-export function route<C extends Call>(call: C, handle: HandlerFor<C>): Route<Ctx> {
-  return { call, handle: handle as Route<Ctx>['handle'] }
+export function route<C extends Call>(call: C, handle: HandlerFor<C>, check?: CheckFor<C>): Route<Ctx> {
+  return {
+    call,
+    handle: handle as Route<Ctx>['handle'],
+    ...(check ? { check: check as unknown as NonNullable<Route<Ctx>['check']> } : {}),
+  }
 }
 
 /** The same for a call whose answer may be some seconds old: its handler reads from the replica, where there is one. */

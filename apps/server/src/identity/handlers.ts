@@ -10,13 +10,14 @@ import { listAllUsers } from './accounts/list-all-users.ts'
 import { listUsers } from './accounts/list-users.ts'
 import { login } from './accounts/login.ts'
 import { logout } from './accounts/logout.ts'
+import { checkNewPassword } from './accounts/password-hash.ts'
 import { register } from './accounts/register.ts'
 import { requestPasswordReset } from './accounts/request-password-reset.ts'
 import { resendConfirmation } from './accounts/resend-confirmation.ts'
 import { previewReset, resetPassword } from './accounts/reset-password.ts'
 import { sendMagicLink } from './accounts/send-magic-link.ts'
 import { updateAccount } from './accounts/update-account.ts'
-import { updateBilling } from './accounts/update-billing.ts'
+import { checkBilling, updateBilling } from './accounts/update-billing.ts'
 import { updateNotices } from './accounts/update-notices.ts'
 import { listAudit } from './audit/list-audit.ts'
 import { listAuditActions } from './audit/list-audit-actions.ts'
@@ -47,14 +48,14 @@ export const accountsRoutes: Route<Ctx>[] = [
   route(contract.listUsers, listUsers),
   route(contract.login, login),
   route(contract.logout, logout),
-  route(contract.register, register),
+  route(contract.register, register, (_, { password }) => checkNewPassword(password)),
   route(contract.requestPasswordReset, requestPasswordReset),
   route(contract.resendConfirmation, resendConfirmation),
   route(contract.previewReset, previewReset),
   route(contract.resetPassword, resetPassword),
   route(contract.sendMagicLink, sendMagicLink),
   route(contract.updateAccount, updateAccount),
-  route(contract.updateBilling, updateBilling),
+  route(contract.updateBilling, updateBilling, checkBilling),
   route(contract.updateNotices, updateNotices),
 ]
 

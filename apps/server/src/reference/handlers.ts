@@ -11,7 +11,7 @@ import { listEntries } from './festival-settings/list-store.ts'
 import { listOwnEventJson } from './festival-settings/list-texts.ts'
 import { orderList } from './festival-settings/order-list.ts'
 import { saveEdition } from './festival-settings/save-edition.ts'
-import { saveHub } from './festival-settings/save-hub.ts'
+import { checkHub, saveHub } from './festival-settings/save-hub.ts'
 import { saveListEntry } from './festival-settings/save-list-entry.ts'
 import { updateText } from './festival-settings/update-text.ts'
 import { listCollaborationRows, listEditionRows, listHubRows, listLookup } from './lookups/lookup-store.ts'
@@ -32,7 +32,7 @@ export const settingsRoutes: Route<Ctx>[] = [
   route(contract.saveEdition, saveEdition),
   route(contract.saveFestivalLogo, saveFestivalLogo),
   route(contract.saveFestivalRules, saveFestivalRules),
-  route(contract.saveHub, saveHub),
+  route(contract.saveHub, saveHub, checkHub),
   route(contract.saveListEntry, saveListEntry),
   route(contract.updateText, updateText),
 ]

@@ -1,4 +1,5 @@
 import type { saveWebhook as contract } from '@larunbat/contract'
+import type { InputOf } from '@larunbat/contract/kit'
 import { MAX_WEBHOOKS } from '@larunbat/rules/integrations'
 import { normalizeUrl } from '@larunbat/rules/url'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../../database/context.ts'
@@ -7,6 +8,7 @@ import { lockCaller } from '../../identity/accounts/lock-caller.ts'
 import { proveCaller } from '../../identity/accounts/prove-owner.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { AppError } from '../../platform/errors.ts'
+import { FieldFaults } from '../../platform/http/input-faults.ts'
 import { mailWebhook } from './mail-webhook.ts'
 import { sealedWebhookSecret } from './stored-secret.ts'
 import { holderOf, holdersOf } from './token-holder.ts'
@@ -15,14 +17,26 @@ import { changeEndpoint, findEndpoint, insertEndpoint, listEndpoints, lockEndpoi
 
 type Wanted = Parameters<typeof changeEndpoint>[2]
 
+/** What of a webhook is wrong; a field that was not read is not judged. */
+export function checkWebhook(
+  { services }: Pick<SignedInCtx, 'services'>,
+  { url, types }: Partial<InputOf<typeof contract>>,
+): FieldFaults {
+  const faults = new FieldFaults()
+  if (types?.length === 0) faults.add('integration.nothing_chosen', 'tipos')
+  if (url !== undefined && checkedAddress(url, services.config.webhooksMayBePrivate) === undefined)
+    faults.add('integration.url_wrong', 'url')
+  return faults
+}
+
 /**
  * Purchases with names and addresses of people go to an endpoint: a new one, another address and more of what is told take
  * the proof that a key takes, and those responsible are notified.
  */
 export const saveWebhook: SignedInHandler<typeof contract> = async (ctx, input) => {
   const types = [...new Set(input.types)]
-  if (types.length === 0) throw new AppError('integration.nothing_chosen', { fields: ['tipos'] })
-  const url = checkedAddress(input.url, ctx.services.config.webhooksMayBePrivate)
+  checkWebhook(ctx, input).refuse(ctx.language)
+  const url = checkedAddress(input.url, ctx.services.config.webhooksMayBePrivate) as string
   const wanted = { name: input.name, url, types, isActive: input.isActive }
   const isLedElsewhere = await tellsMore(ctx, input.id, wanted)
   if (isLedElsewhere) await proveCaller(ctx, input.currentPassword)
@@ -88,12 +102,11 @@ async function change(ctx: SignedInCtx, tx: Db, id: number, version: number, wan
 /**
  * The address of a webhook as it is stored: https, public, without name and password in it and without a fragment. Where
  * private addresses are allowed, any http or https address will do. What a name resolves to is looked at when something is
- * sent.
+ * sent. Undefined for any other.
  */
-function checkedAddress(url: string, isPrivateAllowed: boolean): string {
+function checkedAddress(url: string, isPrivateAllowed: boolean): string | undefined {
   const normal = isPrivateAllowed ? plain(url) : normalizeUrl(url)
-  if (normal === undefined || !(isPrivateAllowed || normal.startsWith('https://')))
-    throw new AppError('integration.url_wrong', { fields: ['url'] })
+  if (normal === undefined || !(isPrivateAllowed || normal.startsWith('https://'))) return undefined
   return normal.split('#', 1)[0] as string
 }
 

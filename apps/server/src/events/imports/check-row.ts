@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import { invalidInput, labelOf } from '../../platform/http/input-faults.ts'
 import { translate } from '../../platform/texts.ts'
 import type { Reference } from '../../reference/lookups/reference.ts'
-import { assertTimes, findFaults, namedValues } from '../event/dates/session-values.ts'
+import { findSessionFaults, namedValues } from '../event/dates/session-values.ts'
 import { checkChanges, type EventChanges, editableOf } from '../event/event-input.ts'
 import type { Note, Person, ReadRow } from './read-row.ts'
 
@@ -150,11 +150,8 @@ function takeAway(values: Record<string, unknown>, path: string): unknown {
 function checkSession(session: SessionInputValue, language: Language): void {
   const values = namedValues(session)
   if (!values.starts_at) throw fieldError('inicio', 'field.required', language)
-  const [fault] = Object.entries(
-    findFaults({ time_zone: values.time_zone ?? '', currency: values.currency ?? null }),
-  )
-  if (fault) throw fieldError(fault[0], fault[1].replace('errors:', ''), language)
-  assertTimes({ starts_at: values.starts_at, ends_at: values.ends_at ?? null })
+  const { starts_at, time_zone = '', currency = null, ends_at = null, capacity = null } = values
+  findSessionFaults({ starts_at, time_zone, currency, ends_at, capacity }, undefined).refuse(language)
 }
 
 const fieldError = (field: string, key: string, language: Language) =>

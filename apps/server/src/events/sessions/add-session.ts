@@ -4,12 +4,10 @@ import { MAX_SESSIONS } from '@larunbat/rules/session-generator'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { AppError } from '../../platform/errors.ts'
-import { invalidFields } from '../../platform/http/input-faults.ts'
-import { translate } from '../../platform/texts.ts'
 import { requireEditableContent } from '../event/access.ts'
 import { recordParts } from '../event/changes/record-change.ts'
 import { countSessions, findHubZone, insertSession } from '../event/dates/session-store.ts'
-import { assertTimes, findFaults, namedValues } from '../event/dates/session-values.ts'
+import { findSessionFaults, namedValues } from '../event/dates/session-values.ts'
 import { partChanged } from '../event/part-changed.ts'
 import { toSession } from './session-row.ts'
 
@@ -32,15 +30,7 @@ export async function createSession(ctx: SignedInCtx, tx: Db, input: Of<typeof S
     time_zone: values.time_zone ?? content.time_zone ?? (await findHubZone(tx, content.hub_id)),
     currency: values.currency ?? null,
   }
-  const faults = {
-    ...(values.starts_at ? {} : { 'sesion.inicio': 'errors:field.required' }),
-    ...findFaults(row),
-  }
-  if (Object.keys(faults).length > 0) {
-    const texts = Object.entries(faults).map(([path, key]) => [path, translate(ctx.language, key)])
-    throw invalidFields(Object.fromEntries(texts), ctx.language)
-  }
-  assertTimes(row)
+  findSessionFaults({ capacity: null, ...row }, undefined).refuse(ctx.language)
   if ((await countSessions(tx, content.id)) >= MAX_SESSIONS) throw new AppError('session.too_many')
   const stored = await insertSession(tx, row)
   const changes = [{ id: stored.id, before: null, after: stored }]

@@ -3,12 +3,11 @@ import type { Of } from '@larunbat/contract/kit'
 import type { Language } from '@larunbat/rules/language'
 import type { Db, Row } from '../../database/tables.ts'
 import { AppError } from '../../platform/errors.ts'
-import { invalidFields } from '../../platform/http/input-faults.ts'
-import { translate } from '../../platform/texts.ts'
+import { FieldFaults } from '../../platform/http/input-faults.ts'
 import type { PartChange } from '../event/changes/record-change.ts'
 import { withMovedSale } from '../event/dates/follow-moves.ts'
 import { listSessionRows } from '../event/dates/session-store.ts'
-import { findFaults, namedValues, type SessionValues } from '../event/dates/session-values.ts'
+import { findSessionFaults, namedValues, type SessionValues } from '../event/dates/session-values.ts'
 import type { EventRecord } from '../event/event-record.ts'
 import { insertSessions, removeSessions, saveSessions } from './session-bulk-store.ts'
 
@@ -28,7 +27,11 @@ export async function replaceSessions(
   language: Language,
 ): Promise<PartChange[]> {
   const stored = new Map((await listSessionRows(tx, record.id)).map((row) => [row.id, row]))
-  const planned = inputs.map((input, index) => plan(stored, input, index, fallbackZone, language))
+  const planned = inputs.map((input, index) => plan(stored, input, index, fallbackZone))
+  const faults = new FieldFaults()
+  for (const [index, { values, before }] of planned.entries())
+    faults.addAll(findSessionFaults(values, before, `sesiones.${index}`))
+  faults.refuse(language)
   const kept = new Set(planned.map(({ before }) => before?.id))
   const gone = [...stored.values()].filter(({ id, sold, held }) => !kept.has(id) && sold + held === 0)
   await removeSessions(
@@ -58,7 +61,6 @@ function plan(
   input: Input,
   index: number,
   fallbackZone: string,
-  language: Language,
 ): Planned {
   const path = `sesiones.${index}`
   const { id } = input
@@ -67,18 +69,6 @@ function plan(
     throw new AppError('session.not_found', { fields: [`${path}.sesion_id`] })
   const named = before ? withMovedSale(before, namedValues(input)) : namedValues(input)
   const values: SessionValues = { ...EMPTY, time_zone: fallbackZone, ...before, ...named }
-  const faults = Object.entries({
-    ...(values.starts_at === '' ? { 'sesion.inicio': 'errors:field.required' } : {}),
-    ...findFaults(values),
-  })
-  if (faults.length > 0) {
-    const texts = faults.map(([field, key]) => [field.replace('sesion', path), translate(language, key)])
-    throw invalidFields(Object.fromEntries(texts), language)
-  }
-  if (values.ends_at !== null && Date.parse(values.ends_at) <= Date.parse(values.starts_at))
-    throw new AppError('session.times_wrong', { fields: [`${path}.fin`] })
-  if (before && values.capacity !== null && values.capacity < before.sold + before.held)
-    throw new AppError('session.capacity_below_sold', { fields: [`${path}.aforo`] })
   const change = Object.entries(named).filter(
     ([column, value]) => before?.[column as keyof SessionValues] !== value,
   )

@@ -2,20 +2,12 @@ import type { updateSession as contract } from '@larunbat/contract'
 import { inTransaction, type SignedInHandler } from '../../database/context.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { AppError } from '../../platform/errors.ts'
-import { invalidFields } from '../../platform/http/input-faults.ts'
-import { translate } from '../../platform/texts.ts'
 import { requireEditableContent } from '../event/access.ts'
 import { recordParts } from '../event/changes/record-change.ts'
 import { listCallOffsTooLate } from '../event/dates/call-off.ts'
 import { withMovedSale } from '../event/dates/follow-moves.ts'
 import { findContentOfSession, lockSession, saveSession } from '../event/dates/session-store.ts'
-import {
-  assertCapacity,
-  assertSeen,
-  assertTimes,
-  findFaults,
-  namedValues,
-} from '../event/dates/session-values.ts'
+import { assertSeen, findSessionFaults, namedValues } from '../event/dates/session-values.ts'
 import { partChanged } from '../event/part-changed.ts'
 import { createSession } from './add-session.ts'
 import { toSession } from './session-row.ts'
@@ -40,13 +32,7 @@ export const updateSession: SignedInHandler<typeof contract> = (ctx, { session, 
       throw new AppError('session.over_sold', {
         fields: [after.status === before.status ? 'inicio' : 'estado'],
       })
-    const faults = Object.entries(findFaults(after))
-    if (faults.length > 0) {
-      const texts = faults.map(([path, key]) => [path, translate(ctx.language, key)])
-      throw invalidFields(Object.fromEntries(texts), ctx.language)
-    }
-    assertTimes(after)
-    assertCapacity(after.capacity, before)
+    findSessionFaults(after, before).refuse(ctx.language)
     if (Object.keys(change).length === 0) return toSession(before, content.capacity)
     const stored = await saveSession(tx, contentId, id, change)
     const changes = [{ id, before, after: stored }]

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { checkPassword, isDigest } from '@larunbat/rules/password'
 import { AppError } from '../../platform/errors.ts'
+import { FieldFaults } from '../../platform/http/input-faults.ts'
 import { boundedQueue } from '../../platform/limits/bounded-queue.ts'
 import { type HashOrder, HashProcess } from './hash-process.ts'
 import { isListedDigest } from './listed-passwords.ts'
@@ -24,10 +25,22 @@ export function toDigest(password: string): string {
  * digest of the empty password. A listed one, plain or as a digest, is refused with `account.password_common`.
  */
 export async function requireGoodPassword(password: string): Promise<void> {
+  const fault = await findPasswordFault(password)
+  if (fault) throw new AppError(fault, { fields: ['password'] })
+}
+
+/** The same as the code of the refusal; undefined for a good one. */
+async function findPasswordFault(password: string) {
   const isWeak = isDigest(password) ? isDigestOfNothing(password) : await checkPassword(password)
-  if (isWeak) throw new AppError('account.password_weak', { fields: ['password'] })
-  if (await isListedPassword(password))
-    throw new AppError('account.password_common', { fields: ['password'] })
+  if (isWeak) return 'account.password_weak'
+  return (await isListedPassword(password)) ? 'account.password_common' : undefined
+}
+
+/** Returns the fault of a password that is sent along with other fields, in the field `password`. */
+export async function checkNewPassword(password: string | null | undefined): Promise<FieldFaults> {
+  const faults = new FieldFaults()
+  const fault = password ? await findPasswordFault(password) : undefined
+  return fault ? faults.add(fault, 'password') : faults
 }
 
 const isDigestOfNothing = (digest: string) => digest.toLowerCase() === toDigest('')

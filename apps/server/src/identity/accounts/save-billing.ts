@@ -5,8 +5,7 @@ import type { Language } from '@larunbat/rules/language'
 import type { Services } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { AppError } from '../../platform/errors.ts'
-import { invalidFields } from '../../platform/http/input-faults.ts'
-import { translate } from '../../platform/texts.ts'
+import { FieldFaults } from '../../platform/http/input-faults.ts'
 import { recordActor } from '../audit/actor-store.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import { type AccountRecord, changeAccount } from './account-store.ts'
@@ -15,12 +14,21 @@ import { placeOfAccount } from './to-account.ts'
 
 type BillingValues = Of<typeof Billing>
 
+/** Returns what of billing data no payout can use: an account outside of SEPA, a tax number of another country. */
+export function findBillingFaults(before: AccountRecord, billing: Partial<BillingValues>): FieldFaults {
+  const faults = new FieldFaults()
+  if (billing.iban && billing.iban !== before.iban && !isSepaIban(billing.iban))
+    faults.add('payout.iban_outside', 'iban')
+  if (!billingNumbers({ ...billing, taxId: billing.taxId ?? null }, placeOfAccount(before)))
+    faults.addText('field.tax_id_of_country', 'cif')
+  return faults
+}
+
 /** Returns the numbers as they are stored; throws `payout.iban_outside` and `input.invalid` for data that no payout can use. */
-export function requireBilling(before: AccountRecord, billing: BillingValues, language: Language) {
-  if (billing.iban !== before.iban && billing.iban && !isSepaIban(billing.iban))
-    throw new AppError('payout.iban_outside', { fields: ['iban'] })
+function requireBilling(before: AccountRecord, billing: BillingValues, language: Language) {
+  findBillingFaults(before, billing).refuse(language)
   const numbers = billingNumbers(billing, placeOfAccount(before))
-  if (!numbers) throw invalidFields({ cif: translate(language, 'errors:field.tax_id_of_country') }, language)
+  if (!numbers) throw new AppError('unexpected')
   return numbers
 }
 

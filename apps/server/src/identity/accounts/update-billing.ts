@@ -1,11 +1,23 @@
 import type { updateBilling as contract } from '@larunbat/contract'
-import { inTransaction, type SignedInHandler } from '../../database/context.ts'
+import {
+  type FieldCheck,
+  inTransaction,
+  type SignedInCtx,
+  type SignedInHandler,
+} from '../../database/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { FieldFaults } from '../../platform/http/input-faults.ts'
 import { findAccount } from './account-store.ts'
 import { lockCaller } from './lock-caller.ts'
 import { proveOrMail } from './prove-owner.ts'
-import { requireBilling, saveBilling } from './save-billing.ts'
+import { findBillingFaults, saveBilling } from './save-billing.ts'
 import { toAccount } from './to-account.ts'
+
+/** Wrong numbers of billing data, also beside fields that cannot be read at all. */
+export const checkBilling: FieldCheck<typeof contract, SignedInCtx> = async (ctx, billing) => {
+  const known = await findAccount(ctx.db, ctx.actor.accountId)
+  return known ? findBillingFaults(known, billing) : new FieldFaults()
+}
 
 /**
  * A changed IBAN takes the proof that a new password takes, and notes its moment: payouts to it wait 48 hours from then. One
@@ -17,7 +29,7 @@ export const updateBilling: SignedInHandler<typeof contract> = async (
 ) => {
   const known = await findAccount(ctx.db, ctx.actor.accountId)
   if (!known) throw new AppError('request.sign_in_needed')
-  requireBilling(known, billing, ctx.language)
+  findBillingFaults(known, billing).refuse(ctx.language)
   const isProved = billing.iban !== known.iban
   if (isProved) await proveOrMail(ctx, known, currentPassword, async () => ({ kind: 'billing', billing }))
   return inTransaction(ctx, async (tx) => {

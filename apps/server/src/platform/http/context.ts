@@ -2,6 +2,7 @@ import type { Call } from '@larunbat/contract/kit'
 import type { Language } from '@larunbat/rules/language'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
+import type { FieldFaults } from './input-faults.ts'
 
 /** Who makes a call, as the stored token says. */
 export interface Actor {
@@ -36,4 +37,6 @@ export interface Context<Tables = unknown, S = unknown> {
 export interface Route<Ctx> {
   readonly call: Call
   readonly handle: (ctx: Ctx, input: unknown) => Promise<unknown>
+  /** Finds wrong fields by rules beyond the schema; asked about the right fields too when others do not fit it. */
+  readonly check?: (ctx: Ctx, input: Record<string, unknown>) => Promise<FieldFaults> | FieldFaults
 }

@@ -11,7 +11,7 @@ import { translate } from '../texts.ts'
 import { CheckedJson } from './checked-json.ts'
 import type { Actor, Context, Route } from './context.ts'
 import { withIdempotency } from './idempotency.ts'
-import { invalidInput } from './input-faults.ts'
+import { invalidInput, readableFields } from './input-faults.ts'
 import { pathToLog } from './path-to-log.ts'
 import { type Refusal, RefusalLog } from './security-log.ts'
 
@@ -57,7 +57,6 @@ export function registerCalls<Tables, S>(
           actor = await actorOf(call, body, request.headers.authorization, options)
           authorise(call, actor, body, options)
           const parsed = call.input.schema.safeParse(body)
-          if (!parsed.success) throw invalidInput(parsed.error.issues, body, language)
           const ctx: Context<Tables, S> = {
             db: options.db,
             actor,
@@ -67,6 +66,10 @@ export function registerCalls<Tables, S>(
             ip: request.ip,
             userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
             remarks: [],
+          }
+          if (!parsed.success) {
+            const found = await route.check?.(ctx, readableFields(call.input, body))
+            throw invalidInput(parsed.error.issues, body, language, found?.messages(language))
           }
           const data = await answerOf(route, ctx, parsed.data, { body, request, options })
           const success = call.success ? [translate(language, `messages:${call.success}`)] : []

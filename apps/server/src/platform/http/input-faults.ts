@@ -35,14 +35,79 @@ export function labelOf(path: string, language: Language): string {
   return hasText(language, key) ? translate(language, key) : name
 }
 
-/** The failure for input that does not fit its schema: names every wrong field in the caller's language. */
-export function invalidInput(issues: readonly Issue[], body: unknown, language: Language): AppError {
+/** Wrong fields that rules of a handler found, gathered before anything is refused, so that all are named at once. */
+export class FieldFaults {
+  readonly #found: { field: string; text: (language: Language) => string; code?: string }[] = []
+
+  /** Notes a field, by its wire path, and the code of the refusal if it is the only one. Returns itself. */
+  add(code: string, ...fields: readonly string[]): this {
+    for (const field of fields)
+      this.#found.push({ field, code, text: (language) => translate(language, `errors:${code}`) })
+    return this
+  }
+
+  /** The same for a field without a code of its own: `key` is the sentence in the pack of errors. */
+  addText(key: string, field: string): this {
+    this.#found.push({ field, text: (language) => translate(language, `errors:${key}`) })
+    return this
+  }
+
+  /** Takes the faults of another part of the same input. Returns itself. */
+  addAll(other: FieldFaults): this {
+    this.#found.push(...other.#found)
+    return this
+  }
+
+  /** The first sentence of each wrong field, by its wire path. */
+  messages(language: Language): Record<string, string> {
+    return Object.fromEntries(this.#found.toReversed().map(({ field, text }) => [field, text(language)]))
+  }
+
+  /** Throws unless there is none: the code of the rule when one rule found all, `input.invalid` with every field otherwise. */
+  refuse(language: Language): void {
+    const [first, ...others] = this.#found
+    if (!first) return
+    const { code } = first
+    if (code === undefined || others.some((other) => other.code !== code))
+      throw invalidFields(this.messages(language), language)
+    throw new AppError(code as never, { fields: this.#found.map(({ field }) => field) })
+  }
+}
+
+interface Readable {
+  schema: { safeParse(value: unknown): { success: boolean; data?: unknown } }
+  fields?: Record<string, { wire: string; type: Readable }>
+}
+
+/** Returns what can be read of an input that does not fit its schema: its right fields, under their names in the code. */
+export function readableFields(type: unknown, body: unknown): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  const sent = (body ?? {}) as Record<string, unknown>
+  for (const [name, { wire, type: inner }] of Object.entries((type as Readable).fields ?? {})) {
+    const read = inner.schema.safeParse(sent[wire])
+    if (read.success) values[name] = read.data
+    else if (inner.fields && sent[wire] !== null && typeof sent[wire] === 'object')
+      values[name] = readableFields(inner, sent[wire])
+  }
+  return values
+}
+
+/**
+ * The failure for input that does not fit its schema: names every wrong field in the caller's language, with those that the
+ * call's own rules find in the others.
+ */
+export function invalidInput(
+  issues: readonly Issue[],
+  body: unknown,
+  language: Language,
+  found: Record<string, string> = {},
+): AppError {
   const messages: Record<string, string> = {}
   for (const issue of issues) {
     const path = issue.path.join('.')
     messages[path] ??= messageOf(issue, body, language)
   }
-  return invalidFields(messages, language)
+  return invalidFields({ ...found, ...messages }, language)
 }
 
 /** The same for faults found by a rule in a handler: wire path -> text in the caller's language. */

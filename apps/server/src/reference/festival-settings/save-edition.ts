@@ -2,6 +2,7 @@ import type { saveEdition as contract } from '@larunbat/contract'
 import { inTransaction, type SignedInHandler } from '../../database/context.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { AppError } from '../../platform/errors.ts'
+import { FieldFaults } from '../../platform/http/input-faults.ts'
 import { faultOfRanges } from './edition-ranges.ts'
 import { listEditions, lockEditions, storeEdition } from './edition-store.ts'
 import { refreshSettings } from './follow-settings.ts'
@@ -16,20 +17,22 @@ export const saveEdition: SignedInHandler<typeof contract> = async (ctx, input) 
     if (id != null && !old) throw new AppError('edition.not_found')
     if (old && old.version !== version) throw new AppError('setting.changed_meanwhile')
     const others = editions.filter((edition) => edition !== old)
-    if (others.some(({ year }) => year === values.year))
-      throw new AppError('edition.year_taken', { fields: ['anio'] })
+    const faults = new FieldFaults()
+    if (others.some(({ year }) => year === values.year)) faults.add('edition.year_taken', 'anio')
+    if (old?.isCurrent && !values.isCurrent) faults.add('edition.one_runs', 'actual')
     const known = await hubIdsOf(tx)
     if (values.ranges.some(({ hubId }) => hubId !== null && !known.has(hubId)))
-      throw new AppError('edition.days', { fields: ['fechas'] })
+      faults.add('edition.days', 'fechas')
     const fault = faultOfRanges(values.ranges, others)
-    if (fault?.code === 'edition.overlap')
+    const isOnlyFault = Object.keys(faults.messages(ctx.language)).length === 0
+    if (fault?.code === 'edition.overlap' && isOnlyFault)
       throw new AppError(fault.code, {
         fields: ['fechas'],
         variables: { year: fault.year },
         data: { anio: fault.year, hub: fault.hubId },
       })
-    if (fault) throw new AppError(fault.code, { fields: ['fechas'] })
-    if (old?.isCurrent && !values.isCurrent) throw new AppError('edition.one_runs', { fields: ['actual'] })
+    if (fault) faults.add(fault.code, 'fechas')
+    faults.refuse(ctx.language)
     const editionId = await storeEdition(tx, old?.id, values)
     await countChange(tx, 'lists')
     await writeAudit(tx, {

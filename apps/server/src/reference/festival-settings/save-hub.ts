@@ -1,8 +1,10 @@
 import type { saveHub as contract } from '@larunbat/contract'
+import type { InputOf } from '@larunbat/contract/kit'
 import { isTimeZone } from '@larunbat/rules/dates'
 import { inTransaction, type SignedInHandler } from '../../database/context.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { AppError } from '../../platform/errors.ts'
+import { FieldFaults } from '../../platform/http/input-faults.ts'
 import { refreshSettings } from './follow-settings.ts'
 import { hubIdsOf, listAdministrators, listHubs, lockHub, storeHub } from './hub-store.ts'
 import { lockList, MAX_ENTRIES } from './list-store.ts'
@@ -11,6 +13,15 @@ import { countChange } from './stamp-store.ts'
 /** "Other": where an event is when no hub fits. */
 const OTHER = 0
 
+/** What of a hub is wrong by itself; a field that was not read is not judged. */
+export function checkHub(_: unknown, { timeZone, lat, lng }: Partial<InputOf<typeof contract>>): FieldFaults {
+  const faults = new FieldFaults()
+  if (timeZone !== undefined && !isTimeZone(timeZone)) faults.add('hub.zone', 'zona_horaria')
+  if (lat !== undefined && lng !== undefined && (lat === null) !== (lng === null))
+    faults.add('hub.place', 'lat', 'lng')
+  return faults
+}
+
 export const saveHub: SignedInHandler<typeof contract> = async (ctx, input) => {
   const { id, version, ...given } = input
   const values = {
@@ -18,9 +29,6 @@ export const saveHub: SignedInHandler<typeof contract> = async (ctx, input) => {
     languages: [...new Set(given.languages)],
     reviewerIds: [...new Set(given.reviewerIds)].sort((a, b) => a - b),
   }
-  if (!isTimeZone(values.timeZone)) throw new AppError('hub.zone', { fields: ['zona_horaria'] })
-  if ((values.lat === null) !== (values.lng === null))
-    throw new AppError('hub.place', { fields: ['lat', 'lng'] })
   const stored = await inTransaction(ctx, async (tx) => {
     await lockList(tx, 'hub')
     const known = await hubIdsOf(tx)
@@ -29,12 +37,13 @@ export const saveHub: SignedInHandler<typeof contract> = async (ctx, input) => {
     if (id != null && !old) throw new AppError('hub.not_found')
     if (old && old.version !== version) throw new AppError('setting.changed_meanwhile')
     if (!old && known.size >= MAX_ENTRIES) throw new AppError('list.full')
-    if (old?.isCurrencyFixed && old.currency !== values.currency)
-      throw new AppError('hub.currency_fixed', { fields: ['moneda'] })
-    if (old?.id === OTHER && !values.isActive) throw new AppError('list.needed', { fields: ['activo'] })
+    const faults = checkHub(ctx, values)
+    if (old?.isCurrencyFixed && old.currency !== values.currency) faults.add('hub.currency_fixed', 'moneda')
+    if (old?.id === OTHER && !values.isActive) faults.add('list.needed', 'activo')
     const administrators = new Set((await listAdministrators(tx)).map((account) => account.id))
     if (values.reviewerIds.some((reviewer) => !administrators.has(reviewer)))
-      throw new AppError('hub.reviewer_unknown', { fields: ['revisores'] })
+      faults.add('hub.reviewer_unknown', 'revisores')
+    faults.refuse(ctx.language)
     const hubId = await storeHub(tx, old?.id, values)
     await countChange(tx, 'lists')
     await writeAudit(tx, {

@@ -4,6 +4,7 @@ import { isTimeZone } from '@larunbat/rules/dates'
 import { SENSITIVE_SESSION_FIELDS } from '@larunbat/rules/sensitive-fields'
 import type { Row } from '../../../database/tables.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { FieldFaults } from '../../../platform/http/input-faults.ts'
 
 type Input = Of<typeof SessionInput>
 /** The columns a session input writes. */
@@ -59,16 +60,6 @@ export function isSensitiveChange(before: Row<'session'>, change: Partial<Sessio
   })
 }
 
-/** Faults of the values as they would be stored: wire path -> key of its text. */
-export function findFaults(values: Pick<SessionValues, 'time_zone' | 'currency'>): Record<string, string> {
-  return {
-    ...(isTimeZone(values.time_zone) ? {} : { 'sesion.zona_horaria': 'errors:field.time_zone' }),
-    ...(values.currency === null || /^[A-Z]{3}$/.test(values.currency)
-      ? {}
-      : { 'sesion.moneda': 'errors:field.choice' }),
-  }
-}
-
 /**
  * Throws `session.changed_meanwhile` when a field is to be changed that is neither as the caller found it nor as they want
  * it. What they do not tell of is not looked at.
@@ -88,17 +79,23 @@ export function assertSeen(
   throw new AppError('session.changed_meanwhile', { fields })
 }
 
-/** Throws `session.times_wrong` unless the end is later than the start, or open. */
-export function assertTimes({ starts_at, ends_at }: Pick<SessionValues, 'starts_at' | 'ends_at'>): void {
-  if (ends_at !== null && Date.parse(ends_at) <= Date.parse(starts_at))
-    throw new AppError('session.times_wrong', { fields: ['sesion.fin'] })
-}
-
-/** Throws `session.capacity_below_sold` when there would be fewer places than people. */
-export function assertCapacity(
-  capacity: number | null,
-  { sold, held }: Pick<Row<'session'>, 'sold' | 'held'>,
-) {
-  if (capacity !== null && capacity < sold + held)
-    throw new AppError('session.capacity_below_sold', { fields: ['sesion.aforo'] })
+/**
+ * Returns what is wrong with a session as it would be stored, by the wire path that holds it: no start, an end before it, no such
+ * zone or currency, or fewer places than people. `before` is the stored one, undefined for a new one.
+ */
+export function findSessionFaults(
+  values: Pick<SessionValues, 'starts_at' | 'ends_at' | 'time_zone' | 'currency' | 'capacity'>,
+  before: Pick<Row<'session'>, 'sold' | 'held'> | undefined,
+  path = 'sesion',
+): FieldFaults {
+  const faults = new FieldFaults()
+  const { starts_at, ends_at, capacity, time_zone, currency } = values
+  if (starts_at === '') faults.addText('field.required', `${path}.inicio`)
+  else if (ends_at !== null && Date.parse(ends_at) <= Date.parse(starts_at))
+    faults.add('session.times_wrong', `${path}.fin`)
+  if (!isTimeZone(time_zone)) faults.addText('field.time_zone', `${path}.zona_horaria`)
+  if (currency !== null && !/^[A-Z]{3}$/.test(currency)) faults.addText('field.choice', `${path}.moneda`)
+  if (before && capacity !== null && capacity < before.sold + before.held)
+    faults.add('session.capacity_below_sold', `${path}.aforo`)
+  return faults
 }
