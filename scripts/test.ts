@@ -8,7 +8,7 @@ import { finish } from './lib/finish.ts'
 import { ROOT } from './lib/root.ts'
 import { runCommand } from './lib/run-command.ts'
 import { NATIVE_TARGET, TARGETS } from './lib/targets.ts'
-import { addTotals, playwrightTotals, type Totals, vitestTotals } from './lib/test-totals.ts'
+import { addTotals, type FailedFile, playwrightTotals, type Totals, vitestTotals } from './lib/test-totals.ts'
 
 const REPORTS = join(ROOT, 'test-results')
 /** Rows of stories that take about as long as each other; files that are in none of them make the last one. */
@@ -26,9 +26,12 @@ const ROWS = [
   ],
 ]
 const FIRST_PORT = 4900
+/** More files than this do not fail for want of processor time. */
+const MAX_RERUN_FILES = 5
 
 /**
- * `npm test`: checks, unit and call tests, components and stories in Chromium, each even when another one has failed.
+ * `npm test`: checks, unit and call tests, components and stories in Chromium, each even when another one has failed. Files
+ * that failed beside the others run once more alone; those that pass then are named at the end (CONTRIBUTING.md).
  * `unit` and `e2e` run one part, with further arguments passed on to vitest or Playwright. The last line is the sum of all.
  */
 await finish(async () => {
@@ -42,18 +45,41 @@ await finish(async () => {
 
   const parts: Totals[] = []
   if (!part) parts.push(await check(), await budgets())
-  if (part !== 'e2e') parts.push(await unitTests(args))
+  const unit = part === 'e2e' ? undefined : await unitTests(args)
   if (!part) parts.push(await proofs())
   // Components wait more than they work: beside the stories they cost next to nothing.
-  const waiting: Promise<Totals>[] = []
-  if (chromium && part !== 'e2e') waiting.push(componentTests(chromium))
-  if (chromium) waiting.push(stories(chromium, args))
-  parts.push(...(await Promise.all(waiting)))
+  const [components, played] = await Promise.all([
+    chromium && part !== 'e2e' ? componentTests(chromium) : undefined,
+    chromium ? stories(chromium, args) : [],
+  ])
+  const ran: [Totals | undefined, (files: FailedFile[]) => Promise<Totals>][] = [
+    [unit, (files) => unitTests(files.map(({ file }) => file))],
+    [
+      components,
+      (files) =>
+        componentTests(
+          chromium ?? '',
+          files.map(({ file }) => file),
+        ),
+    ],
+    ...played.map((row): (typeof ran)[number] => [row, (files) => playAgain(chromium ?? '', files)]),
+  ]
+  const canRerun = !part && ran.flatMap(([totals]) => totals?.files ?? []).length <= MAX_RERUN_FILES
+  for (const [totals, run] of ran)
+    if (totals) parts.push(canRerun && totals.files ? await rerunAlone(totals, run) : totals)
   const { passed, failed, failures } = addTotals(parts)
   if (failures.length > 0) console.log(`\nWhat failed:\n${failures.join('\n')}`)
   console.log(`\n${passed} passed, ${failed} failed`)
   return failed === 0 && passed > 0 ? 0 : 1
 })
+
+/** The totals of a part whose failed files ran once more with nothing beside them. */
+async function rerunAlone(first: Totals, run: (files: FailedFile[]) => Promise<Totals>): Promise<Totals> {
+  const again = await run(first.files ?? [])
+  if (again.failed > 0) return first
+  console.log(`\nFailed beside others, passed alone:\n${first.failures.join('\n')}`)
+  return { passed: first.passed + first.failed, failed: 0, failures: [] }
+}
 
 /** A check counts as one test. */
 async function check(): Promise<Totals> {
@@ -87,10 +113,10 @@ async function proofs(): Promise<Totals> {
 }
 
 /** The panel's controls, each in a real Chromium. */
-async function componentTests(chromium: string): Promise<Totals> {
+async function componentTests(chromium: string, files: string[] = []): Promise<Totals> {
   const report = freshReport('components.json')
   const args = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { code } = await runCommand(['vitest', 'run', '-c', 'vitest.browser.config.ts', ...args], {
+  const { code } = await runCommand(['vitest', 'run', '-c', 'vitest.browser.config.ts', ...args, ...files], {
     show: true,
     dir: 'apps/panel',
     env: { CHROMIUM_PATH: chromium },
@@ -98,20 +124,26 @@ async function componentTests(chromium: string): Promise<Totals> {
   return vitestTotals(report, code)
 }
 
-/** People's stories against the whole product, a row beside the other; with arguments, what they name. */
-async function stories(chromium: string, args: string[]): Promise<Totals> {
-  if (args.length > 0) return playwright(chromium, 'e2e', args)
+/** People's stories against the whole product, the totals of each row; with arguments, of what they name. */
+async function stories(chromium: string, args: string[]): Promise<Totals[]> {
+  if (args.length > 0) return [await playwright(chromium, 'e2e', args)]
   const files = readdirSync(join(ROOT, 'e2e')).filter((file) => file.endsWith('.spec.ts'))
   const rest = files.filter((file) => !ROWS.some((row) => row.includes(file)))
   // Each on a server of its own: one works while another one waits for its browser. A row has two ports: the
   // second one is for the provider of sign-ins.
-  return addTotals(
-    await Promise.all(
-      [...ROWS, rest].map((row, n) =>
-        playwright(chromium, `e2e-${n}`, row, { E2E_PORT: String(FIRST_PORT + 2 * n) }),
-      ),
+  return Promise.all(
+    [...ROWS, rest].map((row, n) =>
+      playwright(chromium, `e2e-${n}`, row, { E2E_PORT: String(FIRST_PORT + 2 * n) }),
     ),
   )
+}
+
+/** Stories of the files named, one file after the other, each on a server of its own. */
+async function playAgain(chromium: string, files: FailedFile[]): Promise<Totals> {
+  const totals: Totals[] = []
+  for (const { file, project } of files)
+    totals.push(await playwright(chromium, 'e2e-again', [file, `--project=${project}`]))
+  return addTotals(totals)
 }
 
 async function playwright(

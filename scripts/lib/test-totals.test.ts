@@ -21,7 +21,10 @@ test('given a file that does not load, when counted, then it is one failure', ()
     numFailedTests: 0,
     testResults: [passing, { name: 'b', status: 'failed', message: 'No such module', assertionResults: [] }],
   })
-  expect(vitestTotals(file, 1)).toEqual({ passed: 1, failed: 1, failures: ['b\n    No such module'] })
+  expect(vitestTotals(file, 1)).toEqual({
+    ...{ passed: 1, failed: 1, failures: ['b\n    No such module'] },
+    files: [{ file: 'b' }],
+  })
 })
 
 test('given a failed test, when counted, then its file is not counted again', () => {
@@ -41,6 +44,7 @@ test('given a failed test, when counted, then its file is not counted again', ()
     passed: 1,
     failed: 1,
     failures: ['b > is so\n    No\n    at one'],
+    files: [{ file: 'b' }],
   })
 })
 
@@ -66,6 +70,7 @@ test('given a browser test that passed only when repeated, when counted, then it
     passed: 3,
     failed: 2,
     failures: ['[phone] buy.spec.ts > buys\n    not there'],
+    files: [{ file: 'buy.spec.ts', project: 'phone' }],
   })
 })
 

@@ -11,6 +11,13 @@ export interface Totals {
   failed: number
   /** What failed, each by its name and the first lines of why, as far as the report says so. */
   failures: string[]
+  /** Files of the failed tests, with their project in Playwright; missing where a failure belongs to no file. */
+  files?: FailedFile[]
+}
+
+export interface FailedFile {
+  file: string
+  project?: string
 }
 
 interface VitestReport {
@@ -50,17 +57,36 @@ export function vitestTotals(file: string, exitCode: number): Totals {
     broken += 1
     failures.push(told(name, message))
   }
-  return settle({ passed: report.numPassedTests, failed: report.numFailedTests + broken, failures }, exitCode)
+  const files = report.testResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ name }) => ({ file: name }))
+  return settle(
+    { passed: report.numPassedTests, failed: report.numFailedTests + broken, failures, files },
+    exitCode,
+  )
 }
 
-/** Reads Playwright's JSON report. A test that passed only when repeated counts as failed: it cannot be trusted. */
+/** Reads Playwright's JSON report. A test that passed only when repeated beside others counts as failed. */
 export function playwrightTotals(file: string, exitCode: number): Totals {
   if (!existsSync(file)) return { passed: 0, failed: 1, failures: [`No report: ${file}`] }
   const report = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightSuite & {
     stats: { expected: number; unexpected: number; flaky: number }
   }
   const { expected, unexpected, flaky } = report.stats
-  return settle({ passed: expected, failed: unexpected + flaky, failures: failuresOf(report) }, exitCode)
+  const files = [...new Map(failedFilesOf(report).map((one) => [`${one.project} ${one.file}`, one])).values()]
+  return settle(
+    { passed: expected, failed: unexpected + flaky, failures: failuresOf(report), files },
+    exitCode,
+  )
+}
+
+function failedFilesOf({ specs = [], suites = [] }: PlaywrightSuite): FailedFile[] {
+  const own = specs.flatMap(({ file, tests }) =>
+    tests
+      .filter(({ results }) => results.some(({ error }) => error))
+      .map(({ projectName }) => ({ file, project: projectName })),
+  )
+  return [...own, ...suites.flatMap(failedFilesOf)]
 }
 
 function failuresOf({ specs = [], suites = [] }: PlaywrightSuite): string[] {
@@ -89,7 +115,8 @@ function told(name: string, message = ''): string {
   return [name, ...lines.slice(0, TOLD_LINES).map((line) => `    ${line.slice(0, LONGEST_LINE)}`)].join('\n')
 }
 
-function settle({ passed, failed, failures }: Totals, exitCode: number): Totals {
-  if (failed > 0 || (exitCode === 0 && passed > 0)) return { passed, failed, failures }
+function settle({ passed, failed, failures, files }: Totals, exitCode: number): Totals {
+  if (failed > 0) return { passed, failed, failures, ...(files && { files }) }
+  if (exitCode === 0 && passed > 0) return { passed, failed, failures }
   return { passed, failed: 1, failures: [`Nothing is said to have failed; exit code ${exitCode}`] }
 }
