@@ -70,15 +70,17 @@ interface Task {
   columns?: ReadonlyMap<string, string>
   town?: string | undefined
   day?: string | undefined
+  zone?: string | undefined
   names?: ReadonlyMap<string, string>
 }
 
 /** The file of `--map`: `{ "columnas": { "Acto": "titulo", "Notas": "" }, "ciudad": "Bilbao", "dia": "2026-11-28", "nombres": { "tipo": { "Verbena": "Concierto" } } }`. */
-function readMap(path: string): Pick<Task, 'columns' | 'town' | 'day' | 'names'> {
+function readMap(path: string): Pick<Task, 'columns' | 'town' | 'day' | 'zone' | 'names'> {
   let map: {
     columnas?: Record<string, string>
     ciudad?: string
     dia?: string
+    zona_horaria?: string
     nombres?: Record<string, Record<string, string | number>>
   }
   try {
@@ -94,12 +96,13 @@ function readMap(path: string): Pick<Task, 'columns' | 'town' | 'day' | 'names'>
     ...(columns.length > 0 ? { columns: new Map(columns) } : {}),
     town: map.ciudad,
     day: map.dia,
+    zone: map.zona_horaria,
     names: new Map(names),
   }
 }
 
 async function importFile(task: Task): Promise<Report> {
-  const { file, size, owner: email, year, isPreview, language, columns, town, day, names } = task
+  const { file, size, owner: email, year, isPreview, language, columns, town, day, zone, names } = task
   const log = pino({ level: 'warn' }, pino.destination({ dest: 2, sync: true }))
   const database = await openDatabase(readConfig(), log, { isTool: true })
   const bar = progressBar(size)
@@ -122,6 +125,7 @@ async function importFile(task: Task): Promise<Report> {
       columns,
       town,
       day,
+      zone,
       names,
       file: await openProgramme(file, bar.read),
       onProgress: bar.rows,

@@ -150,6 +150,8 @@ export const ImportReport = entity({
   townless: field('sin_ciudad', whole(0, 10_000_000)),
   /** Rows with an hour or a weekday only: `dia` gives them their day. */
   dayless: field('sin_dia', whole(0, 10_000_000)),
+  /** Rows whose place is in no list: their clock is that of Madrid until `zona_horaria` says another. */
+  zoneless: field('sin_zona', whole(0, 10_000_000)),
   undatedRows: field('filas_sin_fecha', list(UndatedRow, 500)),
   /** The first rows of a preview that would become or change an event; empty after an import. */
   cards: field('muestra', list(PreviewCard, 200)),
@@ -188,6 +190,8 @@ export const importProgramme = defineCall({
     town: field('ciudad', optional(text(120))),
     /** First day of the programme: that of rows with only an hour, and from which a weekday is counted. */
     day: field('dia', optional(day)),
+    /** Clock (IANA) of rows whose place is in no list. */
+    zone: field('zona_horaria', optional(text(60))),
     names: field('nombres', optional(list(ChosenName, 500))),
     editionId: field('edicion', optional(id)),
     isPreview: field('simular', flag),

@@ -9,13 +9,15 @@ export interface Choices {
   town: string
   /** First day of the programme, `YYYY-MM-DD`, for rows with only an hour or a weekday; empty when none is said. */
   day: string
+  /** Clock (IANA) of rows whose place is in no list; empty for the usual one. */
+  zone: string
   /** What names of the file stand for; an empty value leaves the name out. */
   names: readonly ChosenName[]
 }
 
 export type ChosenName = { field: Report['unknownNames'][number]['field']; name: string; value: string }
 
-export const NO_CHOICES: Choices = { fields: {}, town: '', day: '', names: [] }
+export const NO_CHOICES: Choices = { fields: {}, town: '', day: '', zone: '', names: [] }
 
 /** Fields a column may fill, in the order of the list. Names are those of the call; their texts stand in `imports.fields`. */
 export const FIELDS = [

@@ -98,7 +98,7 @@ function ImportSteps({ editions, current, editionsError, onRetry }: ImportStepsP
       if (!file) return
       setFailure(undefined)
       try {
-        const ask = ({ fields, town, day, names }: Choices) => ({
+        const ask = ({ fields, town, day, zone, names }: Choices) => ({
           fileName: file.name,
           text: file.text,
           isBase64: file.encoding === undefined,
@@ -111,6 +111,7 @@ function ImportSteps({ editions, current, editionsError, onRetry }: ImportStepsP
               : undefined,
           town: town.trim() || undefined,
           day: day || undefined,
+          zone: zone || undefined,
           names: names.length > 0 ? [...names] : undefined,
         })
         let used = chosen

@@ -92,3 +92,32 @@ test('given texts in a language that is none of ours, when read, then they are t
   )
   expect(row?.content).toMatchObject({ titulo: 'Concert', descripcion: 'Deux voix', ciudad: 'Paris' })
 })
+
+test('given a place in no list, when its clock is said, then starts are by it and nothing is assumed', async () => {
+  const text = 'Título;Ciudad;Inicio\nCoro;Anchorage;28/11/2026 19:00\nJazz;Bilbao;28/11/2026 19:00'
+  const assumed = await rowsOf(text)
+  expect(assumed[0]?.notes.map(({ key }) => key)).toContain('import.zone_assumed')
+  const rows = await rowsOf(text, { zone: 'America/Anchorage' })
+  expect(rows.map(({ sessions }) => sessions[0]?.inicio)).toEqual([
+    '2026-11-29T04:00:00.000Z',
+    '2026-11-28T18:00:00.000Z',
+  ])
+  expect(rows[0]?.notes.map(({ key }) => key)).not.toContain('import.zone_assumed')
+})
+
+test('given cells that are not understood, when read, then the internal note has them whole, and long texts are cut', async () => {
+  const [row] = await rowsOf(
+    JSON.stringify([
+      {
+        titulo: 'Coro',
+        ciudad: 'Bilbao',
+        hora: 'Various times',
+        precio: 'Consultar en taquilla',
+        descripcion: 'palabra '.repeat(700),
+      },
+    ]),
+  )
+  expect(row?.internalNote).toBe('hora: Various times\nprecio: Consultar en taquilla')
+  expect(String(row?.content.descripcion).length).toBeLessThanOrEqual(5000)
+  expect(row?.notes.map(({ key }) => key)).toContain('import.text_cut')
+})

@@ -27,9 +27,14 @@ export function withUsualShape(source: Source): Source {
   if (place) {
     cells.lat ??= place.lat
     cells.lng ??= place.lng
+    for (const field of POINTS) delete cells[field]
   }
   const occurrences = sessionsOf(flat)
-  if (occurrences && flat.sesiones === undefined) cells.sesiones = occurrences
+  if (occurrences && flat.sesiones === undefined) {
+    cells.sesiones = occurrences
+    delete cells.timings
+    delete cells.occurrences
+  }
   return cells
 }
 

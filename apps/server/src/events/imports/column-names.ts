@@ -98,5 +98,8 @@ export function columnName(header: string): string {
   const plain =
     alias === undefined && language === '' ? /^(.+)_(?:fr|ca|gl|de|it|nl|oc|ast)$/.exec(name)?.[1] : undefined
   if (plain !== undefined && ALIASES.has(plain)) return ALIASES.get(plain) as string
+  // `Artist 2`, `Artist.1`: one more of the same.
+  const unnumbered = alias === undefined ? /^(.+)_\d{1,2}$/.exec(name)?.[1] : undefined
+  if (unnumbered !== undefined && ALIASES.get(unnumbered) === 'participantes') return 'participantes'
   return alias ?? (ALIASES.get(base) ?? ALIASES.get(withoutFillers(base)) ?? base) + language
 }

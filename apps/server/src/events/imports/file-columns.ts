@@ -83,10 +83,25 @@ const COLUMNS_OF: Readonly<Record<string, readonly string[]>> = {
 const ABOUT_CELLS = new Set(['import.left_out', 'import.unknown_kind', 'import.no_hour', 'import.no_day'])
 
 /** Fields of a row with something in their cells that is not understood; a venue that is new is understood. */
-function doubtfulFields({ notes, unknownNames = [] }: ReadRow): Set<string> {
+function doubtfulFields({ notes, unknownNames = [] }: Pick<ReadRow, 'notes' | 'unknownNames'>): Set<string> {
   const ofNotes = notes
     .filter(({ key }) => ABOUT_CELLS.has(key))
     .flatMap(({ field }) => COLUMNS_OF[field] ?? [field])
   const ofNames = unknownNames.filter(({ field }) => field !== 'lugar').map(({ field }) => field)
   return new Set([...ofNotes, ...ofNames])
+}
+
+/** Cells of a row that are not understood, as lines of its internal note: nothing that the file says is lost. */
+export function notUnderstood(
+  row: Pick<ReadRow, 'notes' | 'unknownNames' | 'read'>,
+  source: object,
+): string[] {
+  const { read = {} } = row
+  const doubtful = doubtfulFields(row)
+  doubtful.delete('ciudad')
+  return Object.entries(read).flatMap(([name, { field, sample }]) => {
+    if (!doubtful.has(field) || isTimeBesides(field, sample, read)) return []
+    const value = (source as Record<string, unknown>)[name]
+    return [`${name}: ${typeof value === 'string' ? value.trim() : sample}`]
+  })
 }

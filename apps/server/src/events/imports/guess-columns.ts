@@ -44,7 +44,8 @@ export function guessColumns(rows: readonly Source[], year: number | undefined):
   if (!known.has('inicio')) take('hora', (column) => most(column, isHourCell))
   take('precio', (column) => most(column, (cell) => /[€£]/.test(cell) && readPrice(cell) !== undefined))
   take('ciudad', (column) => most(column, isKnownCity))
-  take('titulo', isTitle)
+  // A line-up has those who play as its titles.
+  if (!known.has('participantes')) take('titulo', isTitle)
   return guessed
 }
 

@@ -20,6 +20,7 @@ import {
   type Source,
   saveSources,
 } from './import-store.ts'
+import type { Person } from './read-row.ts'
 import { asSession, toSessionRow } from './row-session.ts'
 
 export interface ImportTarget {
@@ -150,6 +151,32 @@ const auditOf = ({ actorId, fileName, owner, editionId }: ImportTarget, results:
       changed: count('cambiado'),
     },
   } as const
+}
+
+/** People whom a row names of an event that an earlier row of the file made. */
+export interface MorePeople {
+  externalId: string
+  people: readonly Person[]
+}
+
+/** Ties them to their events, unless these have been sent. */
+export async function addPeople(
+  tx: Db,
+  { owner, editionId }: Pick<ImportTarget, 'owner' | 'editionId'>,
+  more: readonly MorePeople[],
+): Promise<void> {
+  const known = await findSources(
+    tx,
+    owner.id,
+    editionId,
+    more.map(({ externalId }) => externalId),
+  )
+  const people = more.flatMap(({ externalId, people }) => {
+    const source = known.get(externalId)
+    return source?.status === 0 ? people.map((person) => ({ ...person, contentId: source.content_id })) : []
+  })
+  await insertPeople(tx, owner.id, people)
+  await refreshProgress(tx, [...new Set(people.map(({ contentId }) => contentId))])
 }
 
 /** Makes the events of new rows with their sessions; returns their numbers in the order of the rows. */

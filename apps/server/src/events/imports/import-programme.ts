@@ -25,6 +25,7 @@ export const importProgramme: SignedInHandler<typeof contract> = async (ctx, inp
     columns: input.columns && new Map(input.columns.map(({ name, field }) => [name, field])),
     town: input.town,
     day: input.day,
+    zone: input.zone,
     names: input.names && new Map(input.names.map(({ field, name, value }) => [nameKey(field, name), value])),
     file: input.isBase64 ? Buffer.from(input.text, 'base64') : inChunks(input.text),
   })

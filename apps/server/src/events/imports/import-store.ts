@@ -133,8 +133,9 @@ export async function insertPeople(
     position: index + 1,
   }))
   await sql`insert into content_participant (content_id, participant_id, kind, position)
-    select content_id, participant_id, kind, position
-    from jsonb_populate_recordset(null::content_participant, ${JSON.stringify(ties)}::jsonb)
+    select content_id, participant_id, kind, position + coalesce((select max(k.position)
+      from content_participant k where k.content_id = r.content_id), 0)
+    from jsonb_populate_recordset(null::content_participant, ${JSON.stringify(ties)}::jsonb) r
     on conflict do nothing`.execute(tx)
 }
 

@@ -85,7 +85,7 @@ const LANGUAGE_WORDS: Readonly<Record<string, string>> = {
 }
 const ACCESS_WORDS: Readonly<Record<string, string>> = {
   silla:
-    'movilidad reducida|pmr|acceso en silla|wheelchair accessible|wheelchair access|step free|cadeira de rodas',
+    'mi|movilidad reducida|pmr|acceso en silla|wheelchair accessible|wheelchair access|step free|cadeira de rodas',
   bucle: 'bucle|induction loop|hearing aid|audición asistida',
   signos: 'lse|ils|bsl|lengua de signo|signed|interpretación en lengua de signos|língua gestual',
   subtitulos: 'subtitulado|captioned|surtitles|sobretítulos|legendas',

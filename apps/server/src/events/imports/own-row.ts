@@ -3,10 +3,12 @@ import { eventFields } from '@larunbat/contract'
 import { isTimeZone } from '@larunbat/rules/dates'
 import { fold } from '@larunbat/rules/fold'
 import { printMultilingual } from '@larunbat/rules/multilingual-text'
+import { lengthOf } from '@larunbat/rules/text-length'
 import { factsOfPlace } from '../../reference/lookups/cities/zone-of-place.ts'
 import { withUsualShape } from './catalogue-shapes.ts'
 import { cleanLine, cleanText, shortenTitle } from './clean-text.ts'
 import { columnName } from './column-names.ts'
+import { notUnderstood } from './file-columns.ts'
 import { readListed, readPlaceNames } from './listed-cells.ts'
 import { withDayFirst } from './month-first.ts'
 import { findName, LISTED_FIELDS } from './name-lists.ts'
@@ -87,7 +89,7 @@ const hasTitle = (given: Source) =>
 export function ownRow(
   source: Source,
   row: number,
-  { year, columns, guessed, town, day, names, isMonthFirst = false }: RowOptions = {},
+  { year, columns, guessed, town, day, zone: givenZone, names, isMonthFirst = false }: RowOptions = {},
 ): ReadRow {
   const given: Source = {}
   const unread: Record<string, string> = {}
@@ -112,6 +114,11 @@ export function ownRow(
     // Of two columns for one field the first that is understood is read; the other one is named as not read.
     const other = headers.get(name)
     const isBetter = other !== undefined && !columns?.has(other) && isClearer(name, value, given[name])
+    if (name === 'participantes' && given.participantes !== undefined) {
+      given.participantes = [given.participantes, value].flat()
+      read[header] = { field: name, sample: asSample(value) }
+      continue
+    }
     if (name === 'descripcion' && typeof value === 'string' && typeof given.descripcion === 'string') {
       // Subtitle, summary and text are one description, in the order of the columns.
       if (!given.descripcion.includes(value)) given.descripcion += `\n\n${value}`
@@ -129,7 +136,9 @@ export function ownRow(
     } else unread[header] = asSample(value)
   }
   // A line-up has only the names of those who play.
-  if (!hasTitle(given) && typeof given.participantes === 'string') given.titulo = given.participantes
+  const line = [given.participantes].flat()
+  if (!hasTitle(given) && line.length > 0 && line.every((one) => typeof one === 'string'))
+    given.titulo = line.join(', ')
   const externalId = keyOf(given)
   const people = peopleOf(given)
   const content: Source = {}
@@ -146,7 +155,9 @@ export function ownRow(
   readTown(given, town, notes)
   const { ciudad: city, pais: country } = given
   const facts = factsOfPlace({ city, country, lat: readDecimal(given.lat), lng: readDecimal(given.lng) })
-  const zone = isTimeZone(given.zona_horaria) ? given.zona_horaria : (facts?.timeZone ?? USUAL_ZONE)
+  const zone = isTimeZone(given.zona_horaria)
+    ? given.zona_horaria
+    : (facts?.timeZone ?? (isTimeZone(givenZone) ? givenZone : USUAL_ZONE))
   for (const [field, reader] of Object.entries(READERS))
     if (given[field] !== undefined && WIRE_NAMES.has(field)) content[field] = reader(given[field])
   for (const field of ['titulo', 'descripcion']) {
@@ -154,17 +165,19 @@ export function ownRow(
     if (text !== undefined) content[field] = text
   }
   shortenTitleOf(content, notes)
+  shortenText(content, notes)
   for (const field of LISTED_FIELDS) readListed(field, given, content, { names, notes, unknownNames })
   readPrices(given, content, notes)
   readCause(given, content, notes)
   const sessions = readSessions(given, { zone, currency: currencyOf(content), year, day }, notes)
   const [first] = sessions
   content.inicio = first?.inicio
-  if (first && !facts && zone === USUAL_ZONE && given.zona_horaria === undefined)
+  if (first && !facts && !isTimeZone(givenZone) && !isTimeZone(given.zona_horaria))
     notes.push({ field: 'zona_horaria', key: 'import.zone_assumed', variables: { zone } })
   if (facts && content.precio_cent !== undefined) content.moneda ??= facts.currency
   content.zona_horaria ??= sessions.length > 0 ? zone : undefined
   content.duracion_min ??= minutesOf(first)
+  kept.push(...notUnderstood({ notes, unknownNames, read }, source))
   return {
     row,
     externalId,
@@ -251,6 +264,18 @@ function shortenTitleOf(content: Source, notes: Note[]): void {
   if (typeof text !== 'string') content.descripcion = whole
   else if (!text.startsWith('[:')) content.descripcion = `${whole}\n\n${text}`
   notes.push(note)
+}
+
+/** Letters of a description (rule of the event form). */
+const MAX_TEXT = 5000
+
+/** Cuts a description that is too long at a word, with a remark. */
+function shortenText(content: Source, notes: Note[]): void {
+  const { descripcion: text } = content
+  if (typeof text !== 'string' || text.startsWith('[:') || lengthOf(text) <= MAX_TEXT) return
+  const cut = [...text.normalize('NFC')].slice(0, MAX_TEXT - 1).join('')
+  content.descripcion = `${cut.replace(/\s+\S*$/, '') || cut}…`
+  notes.push({ field: 'descripcion', key: 'import.text_cut', variables: { max: MAX_TEXT } })
 }
 
 /** The cause of an event out of its columns; a share in per cent, with or without its sign. */

@@ -92,3 +92,31 @@ test('given objects of performers and organiser, when read, then their names are
     { name: 'Uno', kind: 3 },
   ])
 })
+
+test('given one event in several rows, each with another artist, when imported, then it is one event with all of them', async () => {
+  const owner = await givenAccount()
+  const text =
+    'Título;Ciudad;Fecha;Hora;Artista\nMesa;Bilbao;28/11/2026;19:00;Ane\nOtra;Bilbao;28/11/2026;19:00;Iker\nMesa;Bilbao;28/11/2026;19:00;Jon'
+  const report = await ask(
+    importProgramme,
+    { fileName: 'r.csv', text, ownerEmail: owner.email, isPreview: false },
+    admin,
+  )
+  expect(report).toMatchObject({ total: 3, created: 2, unchanged: 1, refused: 0 })
+  const ties = await db
+    .selectFrom('content_participant as k')
+    .innerJoin('participant as p', 'p.id', 'k.participant_id')
+    .select(['p.name'])
+    .where('p.owner_id', '=', owner.id)
+    .orderBy('k.content_id')
+    .orderBy('k.position')
+    .execute()
+  expect(ties.map(({ name }) => name)).toEqual(['Ane', 'Jon', 'Iker'])
+  expect(await ask(undoImport, { id: report.runId as number }, admin)).toMatchObject({ deleted: 2, kept: 0 })
+})
+
+test('given numbered columns of artists, when read, then all are people and together the title', async () => {
+  const [row] = await rowsOf('Stage,Day,Start,Artist,Artist.1,Artist.2\nWest,Friday,21:00,Ane,Jon,')
+  expect(row?.title).toBe('Ane, Jon')
+  expect(row?.people?.map(({ name }) => name)).toEqual(['Ane', 'Jon'])
+})

@@ -60,6 +60,8 @@ export interface RowOptions {
   guessed?: ReadonlyMap<string, string> | undefined
   /** Town of rows that name none. */
   town?: string | undefined
+  /** Clock of rows whose place is in no list. */
+  zone?: string | undefined
   /** First day of the programme (`YYYY-MM-DD`), for rows with only an hour or a weekday. */
   day?: string | undefined
   /** Dates with strokes have the month first, as others of the file show. */

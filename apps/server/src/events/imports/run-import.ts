@@ -5,7 +5,7 @@ import type { Db } from '../../database/tables.ts'
 import { checkRow, type GoodRow, textOf } from './check-row.ts'
 import { DoubtfulLetters } from './doubtful-letters.ts'
 import { FileColumns } from './file-columns.ts'
-import { type ImportTarget, importBatch, type RowResult } from './import-batch.ts'
+import { addPeople, type ImportTarget, importBatch, type MorePeople, type RowResult } from './import-batch.ts'
 import { findGone, finishRun, startRun } from './import-run-store.ts'
 import { EXAMPLE_KEY } from './own-row.ts'
 import { previewCard } from './preview-cards.ts'
@@ -23,6 +23,8 @@ export interface ImportRun extends Omit<ImportTarget, 'runId' | 'earlierRuns'> {
   /** Fields that a person chose for columns; town of rows that name none. */
   columns?: ReadonlyMap<string, string> | undefined
   town?: string | undefined
+  /** Clock of rows whose place is in no list. */
+  zone?: string | undefined
   /** First day of the programme, for rows with only an hour or a weekday. */
   day?: string | undefined
   /** What a person said names of the file stand for, by `nameKey`. */
@@ -44,7 +46,14 @@ const MAX_ROWS_TOLD = 20_000
  */
 export async function runImport(run: ImportRun): Promise<Report> {
   const year = run.reference.editions.get(run.editionId)?.year
-  const options = { year, columns: run.columns, town: run.town, day: run.day, names: run.names }
+  const options = {
+    year,
+    columns: run.columns,
+    town: run.town,
+    day: run.day,
+    zone: run.zone,
+    names: run.names,
+  }
   const {
     format,
     rows,
@@ -64,6 +73,7 @@ export async function runImport(run: ImportRun): Promise<Report> {
     undatedRows: [],
     townless: 0,
     dayless: 0,
+    zoneless: 0,
     cards: [],
     readColumns: [],
     unreadColumns: [],
@@ -89,6 +99,7 @@ export async function runImport(run: ImportRun): Promise<Report> {
   }
   const columns = new FileColumns()
   const letters = new DoubtfulLetters()
+  const more: MorePeople[] = []
   const names = new UnknownNames(run.names?.keys())
   for await (const read of joinSessions(rows)) {
     if (read.externalId === EXAMPLE_KEY) continue
@@ -97,6 +108,7 @@ export async function runImport(run: ImportRun): Promise<Report> {
     letters.add(read)
     if (read.content.ciudad === undefined && read.faults.length === 0) report.townless++
     if (read.notes.some(({ key }) => key === 'import.no_day')) report.dayless++
+    if (read.notes.some(({ key }) => key === 'import.zone_assumed')) report.zoneless++
     if (read.sessions.length === 0 && read.faults.length === 0) {
       report.undated++
       if (report.undatedRows.length < MAX_UNDATED)
@@ -104,6 +116,11 @@ export async function runImport(run: ImportRun): Promise<Report> {
     }
     if (read.externalId) keys.add(read.externalId)
     const earlier = read.externalId ? rowOfKey.get(read.externalId) : undefined
+    if (earlier !== undefined && isSameWithPeople(read)) {
+      more.push({ externalId: read.externalId as string, people: read.people ?? [] })
+      results.push(sameEvent(read, earlier, run.language))
+      continue
+    }
     if (earlier !== undefined)
       read.faults.push({ field: 'clave_fila', key: 'import.repeated_key', variables: { row: earlier } })
     const row = checkRow(read, run)
@@ -116,6 +133,7 @@ export async function runImport(run: ImportRun): Promise<Report> {
     if (good.length + results.length >= BATCH) await flush()
   }
   await flush()
+  if (runId !== null) await run.db.transaction().execute((tx) => addPeople(tx, run, more))
   if (runId !== null) await finishRun(run.db, runId)
   const gone = await findGone(run.db, run, target.earlierRuns, keys)
   return {
@@ -137,6 +155,25 @@ const withSheets = (columns: Columns, sheets: NonNullable<Programme['leftSheets'
 })
 type Columns = Pick<Report, 'readColumns' | 'unreadColumns'>
 const MAX_COLUMNS = 500
+
+/** A row that says of an event what an earlier one said, but for who takes part in it: lists of artists have one row for each. */
+const isSameWithPeople = ({ externalId, people = [], faults }: ReadRow) =>
+  externalId?.startsWith('auto:') === true && people.length > 0 && faults.length === 0
+
+const sameEvent = (
+  { row, externalId, title }: ReadRow,
+  earlier: number,
+  language: ImportRun['language'],
+): RowResult => ({
+  row,
+  externalId,
+  title,
+  result: 'igual',
+  reasons: [
+    textOf({ field: 'participantes', key: 'import.same_event', variables: { row: earlier } }, language),
+  ],
+  contentId: null,
+})
 
 /** Rows that follow each other with one key and one title are performances of one event: its sessions. */
 async function* joinSessions(rows: AsyncIterable<ReadRow>): AsyncGenerator<ReadRow> {

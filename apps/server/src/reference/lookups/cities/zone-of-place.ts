@@ -12,15 +12,15 @@ export interface PlaceFacts {
 /** Countries by ISO 3166-1, with the zone of most of their people; those of several zones are told by more than the country. */
 const COUNTRIES: Readonly<Record<string, PlaceFacts>> = Object.fromEntries(
   Object.entries({
-    ES: 'Europe/Madrid EUR espana spain espainia espanha',
+    ES: 'Europe/Madrid EUR espagne espana spain espainia espanha',
     PT: 'Europe/Lisbon EUR portugal',
-    GB: 'Europe/London GBP united_kingdom uk reino_unido erresuma_batua england scotland wales escocia inglaterra gales',
+    GB: 'Europe/London GBP royaume_uni united_kingdom uk reino_unido erresuma_batua england scotland wales escocia inglaterra gales',
     FR: 'Europe/Paris EUR france francia frantzia franca',
     IE: 'Europe/Dublin EUR ireland irlanda',
-    IT: 'Europe/Rome EUR italy italia',
-    DE: 'Europe/Berlin EUR germany alemania alemanha deutschland',
+    IT: 'Europe/Rome EUR italie italy italia',
+    DE: 'Europe/Berlin EUR allemagne germany alemania alemanha deutschland',
     AD: 'Europe/Andorra EUR andorra',
-    BE: 'Europe/Brussels EUR belgium belgica belgika',
+    BE: 'Europe/Brussels EUR belgique belgium belgica belgika',
     NL: 'Europe/Amsterdam EUR netherlands paises_bajos holanda',
     AT: 'Europe/Vienna EUR austria',
   }).flatMap(([code, facts]) => {
@@ -71,7 +71,10 @@ export function factsOfPlace({ city, country, lat, lng }: WrittenPlace): PlaceFa
   const at = { lat: Number(lat ?? Number.NaN), lng: Number(lng ?? Number.NaN) }
   const island = ISLANDS.find(({ has }) => has(at))
   if (island) return { timeZone: island.zone, currency: 'EUR' }
-  const land = typeof country === 'string' ? COUNTRIES[fold(country.trim()).replace(/ /g, '_')] : undefined
+  const land =
+    typeof country === 'string'
+      ? COUNTRIES[fold(country.replace(/\(.*\)/, '').trim()).replace(/[ -]/g, '_')]
+      : undefined
   const town = typeof city === 'string' ? factsOfCity(city) : undefined
   // Santiago in Chile is not that of Galicia.
   return country === undefined || (land && town?.currency === land.currency) ? (town ?? land) : land
