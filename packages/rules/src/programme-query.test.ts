@@ -17,6 +17,7 @@ const queries: fc.Arbitrary<ProgrammeQuery> = fc.record(
       .map((text) => text.trim().slice(0, 90).trim()),
     page: fc.integer({ min: 1, max: 9_999 }),
     hub: id,
+    city: fc.constantFrom('Bilbao', 'A Coruña', 'Donostia / San Sebastián'),
     day: fc.constantFrom('2026-11-28', '2027-01-01'),
     discipline: id,
     type: id,

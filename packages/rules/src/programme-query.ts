@@ -8,6 +8,8 @@ export type ProgrammeQuery = {
   /** Free text; every word must be found. */
   text: string
   hub?: number
+  /** Name of a city as its events write it. */
+  city?: string
   /** Local day of a session, `YYYY-MM-DD`. */
   day?: string
   /** A span of time seen from now, by the clock of each place. */
@@ -40,6 +42,8 @@ export function parseProgrammeQuery(search: URLSearchParams): ProgrammeQuery {
   }
   const hub = number(search.get('hub'))
   if (hub !== undefined) query.hub = hub
+  const city = (search.get('city') ?? '').trim().slice(0, PROGRAMME_TEXT_MAX).trim()
+  if (city) query.city = city
   const day = search.get('day')
   if (day && /^\d{4}-\d{2}-\d{2}$/.test(day)) query.day = day
   const when = WHENS.find((each) => each === search.get('when'))
@@ -63,7 +67,17 @@ export function parseProgrammeQuery(search: URLSearchParams): ProgrammeQuery {
 export function printProgrammeQuery(query: ProgrammeQuery): string {
   const search = new URLSearchParams()
   if (query.text) search.set('q', query.text)
-  for (const name of ['day', 'when', 'hub', 'discipline', 'type', 'mode', 'price', 'access'] as const) {
+  for (const name of [
+    'day',
+    'when',
+    'hub',
+    'city',
+    'discipline',
+    'type',
+    'mode',
+    'price',
+    'access',
+  ] as const) {
     if (query[name] !== undefined) search.set(name, String(query[name]))
   }
   if (query.children) search.set('children', '1')

@@ -30,6 +30,8 @@ export type EventCard = Pick<
   | 'availability'
   | 'city'
   | 'venueName'
+  | 'lat'
+  | 'lng'
   | 'timeZone'
   | 'isForChildren'
   | 'ticketMode'
@@ -49,7 +51,7 @@ export type EventCard = Pick<
 export type OptionCounts = Readonly<Record<string, number>>
 
 export type Facets = Record<
-  'hub' | 'day' | 'when' | 'discipline' | 'type' | 'mode' | 'price' | 'access' | 'children',
+  'hub' | 'city' | 'day' | 'when' | 'discipline' | 'type' | 'mode' | 'price' | 'access' | 'children',
   OptionCounts
 >
 

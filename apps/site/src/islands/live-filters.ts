@@ -35,6 +35,7 @@ async function show(address: string) {
     takeOptions(freshForm)
     takeQuickFilters(fresh)
     announce(count)
+    if (near?.isNear()) await near.showNear(address)
   } catch (error) {
     if (!(error instanceof DOMException && error.name === 'AbortError')) location.assign(address)
   }
@@ -57,7 +58,26 @@ function takeQuickFilters(fresh: Document) {
   const next = fresh.querySelector('.quick-filters')
   document.querySelector('.quick-filters')?.remove()
   if (next) form?.after(next)
+  offerNear()
 }
+
+let near: typeof import('./near.ts') | undefined
+
+/** Distances need a script: without one the button is not there. */
+function offerNear() {
+  const place = document.querySelector<HTMLElement>('[data-near]')
+  if (!place || !('geolocation' in navigator)) return
+  place.hidden = false
+  place.firstElementChild?.setAttribute('aria-pressed', String(near?.isNear() ?? false))
+  place.firstElementChild?.addEventListener('click', async () => {
+    near ??= await import('./near.ts')
+    if (near.isNear()) {
+      near.leaveNear()
+      await show(location.href)
+    } else await near.showNear(location.href)
+  })
+}
+offerNear()
 
 /** Keeps an element where it is on the screen while something above it changes. */
 function keepInPlace(element: Element | null, change: () => void) {

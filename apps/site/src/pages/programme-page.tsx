@@ -118,7 +118,8 @@ function ResultsHead({ page, model, t }: PartProps) {
 
 function Found({ page, model, t }: PartProps) {
   if (model.total === 0) return <Nothing page={page} model={model} t={t} />
-  if (model.query.view === 'list') return <DayList cards={model.cards} language={page.language} />
+  if (model.query.view === 'list')
+    return <DayList cards={model.cards} language={page.language} now={page.now} />
   return <CardList cards={model.cards} language={page.language} now={page.now} />
 }
 

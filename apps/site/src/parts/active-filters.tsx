@@ -49,6 +49,7 @@ function partsOf(query: ProgrammeQuery, language: Language): { part: Part; name:
     ['day', query.day && printDay(language, 'short', query.day)],
     ['when', query.when && t(`filters.${query.when}`)],
     ['hub', nameOf('hub', query.hub, language)],
+    ['city', query.city],
     ['discipline', nameOf('discipline', query.discipline, language)],
     ['type', nameOf('type', query.type, language)],
     ['mode', nameOf('mode', query.mode, language)],

@@ -8,21 +8,34 @@ import { textsOf } from '../shared/page-texts.ts'
 import { wordsOf } from '../shared/words.ts'
 import { priceOf, whenOf } from './card-words.ts'
 
+type DayListProps = { cards: readonly EventCard[]; language: Language; now: number }
+
 /** Events one under the other by the evening they belong to: short, for paper and for those who read lists. */
-export function DayList({ cards, language }: { cards: readonly EventCard[]; language: Language }) {
+export function DayList({ cards, language, now }: DayListProps) {
   const days = Map.groupBy(cards, (card) => dayOf(card, language))
   return [...days].map(([day, events]) => (
     <section key={day} className="day">
       <h3>{day}</h3>
       <ul>
         {events.map((card) => (
-          <li key={card.id}>
+          <li key={card.id} {...placeOf(card, language, now)}>
             <Row card={card} language={language} />
           </li>
         ))}
       </ul>
     </section>
   ))
+}
+
+/** Point and day of what is still to come, for the script that sorts by distance in the browser. */
+function placeOf(card: EventCard, language: Language, now: number) {
+  const { lat, lng, startsAt, endsAt } = card
+  if (typeof lat !== 'number' || typeof lng !== 'number' || !startsAt) return {}
+  if (Date.parse(endsAt ?? startsAt) < now) return {}
+  return {
+    'data-at': `${lat},${lng}`,
+    'data-day': printDay(language, 'short', eveningOf(startsAt, zoneOf(card))),
+  }
 }
 
 function Row({ card, language }: { card: EventCard; language: Language }) {

@@ -1,7 +1,7 @@
 import type { Language } from '@larunbat/rules/language'
 import { countFilters, type ProgrammeQuery, printProgrammeQuery } from '@larunbat/rules/programme-query'
 import { WHENS } from '@larunbat/rules/programme-words'
-import { programmePath } from '@larunbat/rules/public-address'
+import { LOCALES, programmePath } from '@larunbat/rules/public-address'
 import type { Facets, OptionCounts } from '@larunbat/rules/site-pages'
 import { printDay } from '../shared/dates.ts'
 import { entriesOf, type NamedList } from '../shared/names.ts'
@@ -46,6 +46,15 @@ export function FilterForm({ language, query, facets }: FilterFormProps) {
               value={query.hub}
               options={hubsOf(facets.hub, language)}
               counts={facets.hub}
+              language={language}
+            />
+            <Choice
+              name="city"
+              label={t('filters.city')}
+              all={t('filters.allCities')}
+              value={query.city}
+              options={citiesOf(facets.city, language)}
+              counts={facets.city}
               language={language}
             />
             <Choice
@@ -108,6 +117,9 @@ export function FilterForm({ language, query, facets }: FilterFormProps) {
   )
 }
 
+/** What the script says that sorts by distance. */
+const NEAR_WORDS = ['asking', 'denied', 'unknown', 'note', 'by', 'distance', 'hour', 'walk'] as const
+
 /** What is asked most, each one tap and a plain link: a tap on what is chosen takes it away. */
 function QuickFilters({ language, query, facets }: FilterFormProps) {
   const t = textsOf(language)
@@ -132,8 +144,14 @@ function QuickFilters({ language, query, facets }: FilterFormProps) {
   ]
   const offered = chips.filter(({ isOn, count }) => isOn || count > 0)
   if (offered.length === 0) return null
+  const nearWords = Object.fromEntries(NEAR_WORDS.map((key) => [key, t(`near.${key}`)]))
   return (
     <ul className="quick-filters" aria-label={t('filters.quick')}>
+      <li hidden data-near={JSON.stringify(nearWords)}>
+        <button type="button" className="chip" aria-pressed="false">
+          {t('near.chip')}
+        </button>
+      </li>
       {offered.map(({ name, isOn, change }) => (
         <li key={name}>
           <a
@@ -213,6 +231,12 @@ export function optionsOf(list: NamedList, language: Language): Option[] {
 
 function hubsOf(counts: OptionCounts, language: Language): Option[] {
   return optionsOf('hub', language).filter((option) => counts[option.value] !== undefined)
+}
+
+function citiesOf(counts: OptionCounts, language: Language): Option[] {
+  return Object.keys(counts)
+    .sort(new Intl.Collator(LOCALES[language]).compare)
+    .map((city) => ({ value: city, name: city }))
 }
 
 function pricesOf(t: Texts): Option[] {

@@ -8,7 +8,7 @@ import type { Db } from '../../database/tables.ts'
  * of the ticket types that are public and that cost something.
  */
 export const card = sql<CardPart>`jsonb_build_object(
-  'title', p.document->'title', 'venueName', p.document->'venueName', 'timeZone', p.document->'timeZone',
+  'title', p.document->'title', 'venueName', p.document->'venueName', 'lat', p.document->'lat', 'lng', p.document->'lng', 'timeZone', p.document->'timeZone',
   'ticketMode', p.document->'ticketMode', 'currency', p.document->'currency', 'cover', p.document->'cover')
   || (select jsonb_build_object('priceCents', coalesce(to_jsonb(min(o.cents)), p.document->'priceCents'),
         'hasHigherPrice', coalesce(max(o.cents) > min(o.cents), false))
@@ -19,7 +19,16 @@ export const card = sql<CardPart>`jsonb_build_object(
 
 export type CardPart = Pick<
   EventCard,
-  'title' | 'venueName' | 'timeZone' | 'ticketMode' | 'priceCents' | 'hasHigherPrice' | 'currency' | 'cover'
+  | 'title'
+  | 'venueName'
+  | 'lat'
+  | 'lng'
+  | 'timeZone'
+  | 'ticketMode'
+  | 'priceCents'
+  | 'hasHigherPrice'
+  | 'currency'
+  | 'cover'
 >
 
 /**

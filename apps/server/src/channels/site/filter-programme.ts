@@ -7,11 +7,23 @@ import type { IndexedEvent, Programme } from './programme-index.ts'
 
 type Facet = keyof Facets
 
-const FACETS = ['hub', 'day', 'when', 'discipline', 'type', 'mode', 'price', 'access', 'children'] as const
+const FACETS = [
+  'hub',
+  'city',
+  'day',
+  'when',
+  'discipline',
+  'type',
+  'mode',
+  'price',
+  'access',
+  'children',
+] as const
 
 /** The values of an event that a facet counts, as they stand in the address. */
 const VALUES: Readonly<Record<Facet, (event: IndexedEvent, now: number) => readonly (string | number)[]>> = {
   hub: (event) => [event.hub],
+  city: (event) => (event.card.city ? [event.card.city] : []),
   day: (event) => [...event.days, ...event.nights],
   when: (event, now) => WHENS.filter((when) => isOnIn(when, findable(event), now)),
   discipline: (event) => event.disciplines,

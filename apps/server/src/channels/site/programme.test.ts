@@ -26,8 +26,16 @@ beforeAll(async () => {
     priceCents: 1250,
     sessions: [session('2046-11-25T18:00:00.000Z')],
   })
-  await site.givenEvent({ title: 'Danza en Getxo', hubId: 1, city: 'Getxo', disciplineIds: [3], typeId: 3 })
-  await site.givenEvent({ title: 'Ya pasó', sessions: [session('2020-11-28T18:00:00.000Z')] })
+  await site.givenEvent({
+    ...{ title: 'Danza en Getxo', hubId: 1, city: 'Getxo', disciplineIds: [3], typeId: 3 },
+    ...{ lat: 43.34, lng: -3.01 },
+  })
+  await site.givenEvent({
+    title: 'Ya pasó',
+    lat: 43.34,
+    lng: -3.01,
+    sessions: [session('2020-11-28T18:00:00.000Z')],
+  })
   await site.givenEvent({ title: 'Archivado' }, { status: 3, year: 2025 })
 }, 120_000)
 
@@ -44,6 +52,8 @@ test.each([
   // Bilbao and Bizkaia are two hubs with one name.
   ['hub=2', ['Coro en Bilbao', 'Danza en Getxo', 'Ya pasó']],
   ['day=2046-11-25', ['Fado en Lisboa']],
+  ['city=Getxo', ['Danza en Getxo']],
+  ['city=Getxo&price=paid', []],
   ['discipline=3', ['Danza en Getxo']],
   ['type=4', ['Fado en Lisboa']],
   ['children=1', ['Coro en Bilbao']],
@@ -181,4 +191,13 @@ test('given sessions after midnight and in two zones, when the programme is read
   const list = (await site.get('/es?day=2047-11-29&view=list')).body
   expect(list).toContain('viernes, 29 de noviembre de 2047')
   expect(list).toContain('00:30 (madrugada: ')
+})
+
+test('given the list, when it is drawn, then what is still to come has its point for the browser to sort by', async () => {
+  const { body } = await site.get('/es?view=list')
+  const rows = [...body.matchAll(/<li([^>]*)><a class="day-title"[^>]*>([^<]*)</g)]
+  const points = Object.fromEntries(
+    rows.map(([, attributes, title]) => [title, /data-at="[-\d.]+,[-\d.]+"/.test(attributes ?? '')]),
+  )
+  expect(points).toMatchObject({ 'Danza en Getxo': true, 'Ya pasó': false })
 })

@@ -42,6 +42,7 @@ export function siteHeaders(): Record<string, string> {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
+    // "Near me" asks for the position on a press; it is used in the browser alone.
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(self), browsing-topics=()',
   }
 }
