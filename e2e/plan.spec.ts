@@ -38,6 +38,16 @@ test('a visitor without an account puts two events that clash into a day, and se
   const lines = (await (await page.request.get(calendar ?? '')).text()).match(/^BEGIN:VEVENT/gm)
   expect(lines).toHaveLength(2)
 
+  // Tickets of what fits go into one basket; the one that clashes is left out.
+  const planned = page.url()
+  await page.getByLabel(t('site:plan.people')).fill('2')
+  await page.getByRole('button', { name: t('site:plan.basket') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('buying:basket.title') })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Coros en la ría', exact: true })).toBeVisible()
+  await expect(page.getByText('Títeres del puerto')).toHaveCount(0)
+  expect(await complaintsOf(page)).toEqual([])
+  await page.goto(planned)
+
   // Another browser, without scripts, sees the same by the address alone.
   const plain = await browser.newContext({ javaScriptEnabled: false })
   const reader = await plain.newPage()

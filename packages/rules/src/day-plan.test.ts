@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOpenAllDay, legBetween, planOf, readPlanIds } from './day-plan.ts'
+import { isOpenAllDay, legBetween, planOf, readPlanIds, swapFor } from './day-plan.ts'
 
 const at = (clock: string) => `2026-11-28T${clock}:00.000Z`
 const stop = (from: string, to: string | null, km = 0) => ({
@@ -76,4 +76,19 @@ test('given an exhibition that is open all day, when planned, then it clashes wi
   expect(isOpenAllDay(6, stop('19:00', '20:00'))).toBe(false)
   expect(isOpenAllDay(1, exhibition)).toBe(false)
   expect(isOpenAllDay(6, stop('11:00', null))).toBe(false)
+})
+
+test('given an event that is sold out, when a swap is looked for, then it begins nearest, is close by and clashes with nothing', () => {
+  const out = stop('18:00', '19:00')
+  const plan = [stop('16:00', '17:00'), out, stop('20:00', '21:00')]
+  const far = stop('18:00', '19:00', 40)
+  const long = stop('18:10', '20:30')
+  const early = stop('17:05', '18:00')
+  const late = stop('18:30', '19:30')
+  expect(swapFor(out, plan, [far, long, early, late])).toBe(late)
+  expect(swapFor(out, plan, [far, long, early])).toBe(early)
+  // Two kilometres are 33 minutes on foot: not there from the event at 16:00.
+  expect(swapFor(out, plan, [far, long, stop('17:05', '18:00', 2)])).toBeNull()
+  expect(swapFor(out, [out], [stop('21:00', '22:00')])).toBeNull()
+  expect(swapFor(out, [out], [{ startsAt: out.startsAt, endsAt: null }])).toBeNull()
 })

@@ -101,6 +101,33 @@ export function planOf<Stop extends PlanStop>(
   })
 }
 
+/** A swap begins at most so long before or after what it stands for, and is at most so far away. */
+const SWAP_MIN = 150
+const SWAP_KM = 10
+
+/**
+ * Returns what may stand in the place of the event `out` of a plan: the candidate that begins nearest to it, close by, and
+ * clashes with nothing else of the plan; null for none.
+ */
+export function swapFor<Stop extends PlanStop, Candidate extends PlanStop>(
+  out: Stop,
+  plan: readonly Stop[],
+  candidates: readonly Candidate[],
+): Candidate | null {
+  const rest = plan.filter((stop) => stop !== out && !stop.isAnyTime)
+  const begins = (stop: PlanStop) => Date.parse(stop.startsAt)
+  const apart = (stop: PlanStop) => Math.abs(begins(stop) - begins(out)) / MINUTE_MS
+  const fits = (candidate: Candidate) =>
+    rest.every((stop) => {
+      const isFirst = begins(stop) <= begins(candidate)
+      return !isClash(isFirst ? legBetween(stop, candidate) : legBetween(candidate, stop))
+    })
+  const near = candidates.filter(
+    (one) => apart(one) <= SWAP_MIN && (wayKm(out, one) ?? Number.POSITIVE_INFINITY) <= SWAP_KM && fits(one),
+  )
+  return near.toSorted((one, other) => apart(one) - apart(other))[0] ?? null
+}
+
 /** Returns the ids of a plan as its address names them, `12.45.7`: each once, at most `MAX_PLAN`. */
 export function readPlanIds(text: string | null | undefined): number[] {
   const ids = (text ?? '')

@@ -112,6 +112,8 @@ export type PlanModel = {
   missing: number
   /** Path of the calendar of these events; null without any. */
   feedPath: string | null
+  /** What may stand in the place of an event that is sold out, by the id of that one. */
+  swaps: Readonly<Record<number, EventCard>>
 }
 
 /** One chapter of a series, as the others name it. */

@@ -1,7 +1,7 @@
 import { isClash, isOpenAllDay, type PlanLeg, planOf } from '@larunbat/rules/day-plan'
 import { eveningOf } from '@larunbat/rules/evening'
 import type { Language } from '@larunbat/rules/language'
-import { eventPath, programmePath } from '@larunbat/rules/public-address'
+import { basketPath, eventPath, planPath, programmePath } from '@larunbat/rules/public-address'
 import type { PublicEvent, PublicSession } from '@larunbat/rules/public-event'
 import type { PageContext, PlanModel } from '@larunbat/rules/site-pages'
 import { countsPlaces } from '@larunbat/rules/ticket-mode'
@@ -74,9 +74,19 @@ export function PlanPage({ page, model }: Props) {
                   {rows[at - 1]?.day !== day && <h2>{printDay(language, 'full', day)}</h2>}
                   {leg && from && <Leg leg={leg} from={from} language={language} />}
                   <Row stop={stop} language={language} />
+                  <Swap stop={stop} model={model} language={language} />
                 </li>
               ))}
             </ol>
+            <PlanBasket
+              ids={rows.flatMap(({ stop, leg }) =>
+                countsPlaces(stop.event.ticketMode ?? null) && !(leg && isClash(leg))
+                  ? [String(stop.event.id)]
+                  : [],
+              )}
+              hasClash={clashes > 0}
+              language={language}
+            />
             <PlacesWords language={language} />
             <div data-island="share" data-props={JSON.stringify(share)} />
             {model.feedPath && (
@@ -104,6 +114,66 @@ function stopOf(event: PublicEvent, now: number): Stop | undefined {
   const { startsAt, endsAt = null } = session
   const isAnyTime = isOpenAllDay(event.typeId, { startsAt, endsAt })
   return { event, session, startsAt, endsAt, isAnyTime, lat: event.lat, lng: event.lng }
+}
+
+type SwapProps = { stop: Stop; model: PlanModel; language: Language }
+
+/** What fits in the place of an event; a style shows it once the figures say that this one is sold out and that one is not. */
+function Swap({ stop, model, language }: SwapProps) {
+  const card = model.swaps[Number(stop.event.id)]
+  if (!card?.startsAt) return null
+  const t = textsOf(language)
+  const ids = model.events.map(({ id }) => Number(id === stop.event.id ? card.id : id))
+  const title = wordsOf(card.title, language)
+  return (
+    <p className="plan-swap">
+      {countsPlaces(card.ticketMode ?? null) && (
+        <span className="tag tag-places" data-places={card.id} hidden />
+      )}
+      <span>
+        {printHours(language, card.startsAt, card.endsAt, card.timeZone ?? 'UTC')} ·{' '}
+        <a href={eventPath(language, card.slug)} lang={title.foreign ?? undefined}>
+          {title.text}
+        </a>
+      </span>
+      <a
+        className="button button-quiet"
+        href={planPath(language, ids)}
+        data-swap={`${stop.event.id} ${card.id}`}
+        rel="nofollow"
+      >
+        {t('plan.swap')}
+      </a>
+    </p>
+  )
+}
+
+/** One press puts tickets of all events that fit into the basket. */
+function PlanBasket({
+  ids,
+  hasClash,
+  language,
+}: {
+  ids: readonly string[]
+  hasClash: boolean
+  language: Language
+}) {
+  const t = textsOf(language)
+  if (ids.length === 0) return null
+  return (
+    <form className="plan-basket sheet" method="post" action={basketPath(language)}>
+      <input type="hidden" name="accion" value="plan" />
+      <input type="hidden" name="eventos" value={ids.join('.')} />
+      <label className="field">
+        <span>{t('plan.people')}</span>
+        <input name="personas" type="number" inputMode="numeric" min={1} max={20} defaultValue={1} required />
+      </label>
+      <button className="button" type="submit">
+        {t('plan.basket')}
+      </button>
+      {hasClash && <p className="note">{t('plan.basketNote')}</p>}
+    </form>
+  )
 }
 
 type LegProps = { leg: PlanLeg; from: Stop; language: Language }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type FormProblem, type Typed, ticketFields } from '@larunbat/rules/buying-pages'
+import { readPlanIds } from '@larunbat/rules/day-plan'
 import { LANGUAGES, type Language } from '@larunbat/rules/language'
 import { basketPath, checkoutPath } from '@larunbat/rules/public-address'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { formOf, isOwnForm } from '../../../platform/http/same-origin-form.ts'
 import { pageContext, presentMinute, type Site } from '../site.ts'
 import { type BasketEntry, type BasketLine, basketOf, markOf, saveBasket } from './basket-cookie.ts'
+import { withPlan } from './basket-plan.ts'
 import { toBasketGroups } from './basket-view.ts'
 import { visitorCtx } from './call-handler.ts'
 import { problemsOf, statusOf } from './form-problems.ts'
@@ -71,7 +73,19 @@ async function answerForm(visit: Visit, typed: Typed) {
     saveBasket(reply, rest, site.publicUrl)
     return goTo(reply, basketPath(language))
   }
+  if (typed.accion === 'plan') return takePlan(visit, typed, entries)
   return holdPlaces(visit, typed, entries)
+}
+
+/** Puts tickets of a plan into the basket, where each can still be changed. */
+async function takePlan(visit: Visit, typed: Typed, entries: readonly BasketEntry[]) {
+  const { site, shop, request, reply, language } = visit
+  const own = await readOwnHolds(shop.db, request, site.publicUrl)
+  const people = Math.min(20, Math.max(1, Math.trunc(Number(typed.personas)) || 1))
+  const wish = { ids: readPlanIds(typed.eventos), people, entries, language }
+  const { basket, problems } = await withPlan(visitorCtx(shop, request, language), own, wish)
+  saveBasket(reply, basket, site.publicUrl)
+  return problems.length > 0 ? showBasket(visit, basket, problems, 200) : goTo(reply, basketPath(language))
 }
 
 /** Keeps the places of all events that are paid in the currency of the form. */

@@ -160,3 +160,33 @@ test('given many who look at once, then free places are asked for together, told
   expect((await live.get([one.contentId])).get(one.contentId)).toEqual({ [one.sessionId]: 0 })
   expect(questions).toBe(2)
 })
+
+test('given a plan, when all of it goes into the basket, then each event has its tickets and what is gone is said', async () => {
+  const [one, two, full] = [
+    await shop.given({ mode: 1, priceCents: 800 }),
+    await shop.given({ mode: 3 }),
+    await shop.given({ capacity: 1 }),
+  ]
+  const { visit, jar } = withCookies(shop.visit)
+  // What was picked before stays as it was.
+  await shop.pick(two, 1, ASIDE, visit)
+  const eventos = [one, two, full].map(({ contentId }) => contentId).join('.')
+  const { status, body } = await visit('/es/cesta', {
+    accion: 'plan',
+    eventos: `${eventos}.999999`,
+    personas: '2',
+  })
+  expect(status).toBe(200)
+  expect(body.match(/Sin entradas suficientes para/g)).toHaveLength(1)
+  expect(body).toContain('16,00')
+  expect(body.match(/basket-event/g)).toHaveLength(2)
+  expect(jar.get('cesta_n')).toBe('2')
+  expect([await heldOf(one), await heldOf(two)]).toEqual([0, 0])
+  const again = withCookies(shop.visit)
+  expect((await again.visit('/es/cesta', { accion: 'plan', eventos, personas: '1' })).to).toBe('/es/cesta')
+  expect(again.jar.get('cesta_n')).toBe('3')
+  // Nonsense asks for one of each; another site's form for nothing.
+  const odd = withCookies(shop.visit)
+  await odd.visit('/es/cesta', { accion: 'plan', eventos: `${one.contentId}.x.-4`, personas: '-7' })
+  expect((await odd.visit('/es/cesta')).body).toContain('8,00')
+})

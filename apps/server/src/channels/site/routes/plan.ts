@@ -1,6 +1,8 @@
-import { readPlanIds } from '@larunbat/rules/day-plan'
+import { type PlanStop, readPlanIds, swapFor } from '@larunbat/rules/day-plan'
 import { LANGUAGES, type Language } from '@larunbat/rules/language'
 import { planPath } from '@larunbat/rules/public-address'
+import type { EventCard } from '@larunbat/rules/site-pages'
+import { countsPlaces } from '@larunbat/rules/ticket-mode'
 import type { FastifyInstance } from 'fastify'
 import { toPage } from '../../../platform/http/compressed-page.ts'
 import { sendPage } from '../../../platform/http/send-page.ts'
@@ -21,24 +23,57 @@ export function registerPlan(app: FastifyInstance, site: Site): void {
     app.get(planPath(language), async (request, reply) => {
       const ids = readPlanIds(new URLSearchParams(searchOf(request)).get('e'))
       const now = presentMinute()
-      const { stamp } = await site.index.current()
+      const { stamp, events } = await site.index.current()
       const key = planPath(language, ids)
       reply.header('content-language', language)
       const known = site.finds.find(key, `${now} ${stamp}`)
       if (known) return sendPage(request, reply, known)
       if (!(await site.pageLimit.allows(request, reply))) return sendProblem(site, request, reply, 'tooMany')
-      const page = toPage(await render(site, language, ids, now), HTML)
+      const page = toPage(
+        await render({ site, language, ids, now, cards: events.map(({ card }) => card) }),
+        HTML,
+      )
       return sendPage(request, reply, site.finds.keep(key, `${now} ${stamp}`, page))
     })
 }
 
-async function render(site: Site, language: Language, ids: readonly number[], now: number): Promise<string> {
+interface Asked {
+  site: Site
+  language: Language
+  ids: readonly number[]
+  now: number
+  /** The whole programme. */
+  cards: readonly EventCard[]
+}
+
+type Placed = PlanStop & { card: EventCard }
+
+/** Swaps of those events of a plan that can be sold out, from what is still to come of the programme. */
+function swapsOf({ ids, now, cards }: Asked): Record<number, EventCard> {
+  const placed = cards.flatMap((card): Placed[] =>
+    card.startsAt && Date.parse(card.startsAt) > now && card.dayCount === 1
+      ? [{ startsAt: card.startsAt, endsAt: card.endsAt, lat: card.lat, lng: card.lng, card }]
+      : [],
+  )
+  const plan = placed.filter(({ card }) => ids.includes(Number(card.id)))
+  const others = placed.filter(({ card }) => !ids.includes(Number(card.id)))
+  return Object.fromEntries(
+    plan.flatMap((stop) => {
+      const swap = countsPlaces(stop.card.ticketMode ?? null) && swapFor(stop, plan, others)
+      return swap ? [[Number(stop.card.id), swap.card]] : []
+    }),
+  )
+}
+
+async function render(asked: Asked): Promise<string> {
+  const { site, language, ids, now } = asked
   const rows = (await listDocuments(site.reads, ids)).filter(({ status }) => status === PUBLIC)
   const alternates = Object.fromEntries(LANGUAGES.map((other) => [other, planPath(other, ids)]))
   const events = rows.map(({ document, id, slug }) => ({ ...document, id, slug }))
   return site.renderer.renderPlan(pageContext(site, language, { alternates, canonical: null }, now), {
     events,
     missing: ids.length - rows.length,
+    swaps: swapsOf(asked),
     feedPath:
       events.length > 0 ? `/feeds/${language}/plan-${events.map(({ id }) => id).join('-')}.ics` : null,
   })
