@@ -2,6 +2,7 @@ import { eventPath, planPath } from '@larunbat/rules/public-address'
 import { expect, test } from '@playwright/test'
 import { confirm, withAccounts } from './lib/accounts.ts'
 import { complaintsOf } from './lib/complaints.ts'
+import { startNetwork } from './lib/network.ts'
 import { givenBookable } from './lib/published.ts'
 import { textsOf } from './lib/texts.ts'
 
@@ -65,4 +66,41 @@ test('a visitor without an account puts two events that clash into a day, and se
   await page.getByRole('button', { name: t('site:plan.heart', { title: 'Coros en la ría' }) }).click()
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByText(/^Se solapa/)).toHaveCount(0)
+})
+
+test('a plan that was seen once opens without a network, and says that it is what was kept', async ({
+  browser,
+  request,
+}, { project: { use } }) => {
+  test.setTimeout(120_000)
+  const people = await withAccounts(request, `kept-plan-${test.info().project.name}`, 'es')
+  await confirm(request, people.owner)
+  const { slug } = await givenBookable(request, people, { titulo: 'Velada en el muelle' })
+  const network = await startNetwork()
+  const context = await browser.newContext({ ...use, serviceWorkers: 'allow', proxy: network.proxy })
+  const page = await context.newPage()
+  await page.goto(eventPath('es', slug))
+  await page.getByRole('button', { name: t('site:plan.heart', { title: 'Velada en el muelle' }) }).click()
+  await page.goto(planPath('es'))
+  await expect(page.getByRole('article')).toHaveCount(1)
+  const offline = page.locator('[data-offline]')
+  await expect(offline).toBeHidden()
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('larunbat-plan')).keys()).length))
+    .toBeGreaterThan(2)
+  await network.lose(context)
+  // Both addresses: that of the events, and the one in the menu.
+  for (const address of [page.url(), planPath('es')]) {
+    await page.goto(address)
+    await expect(page.getByRole('link', { name: 'Velada en el muelle', exact: true })).toBeVisible()
+    await expect(offline).toContainText('Sin conexión')
+    await expect(page.locator('.plan')).toHaveCSS('display', 'grid')
+  }
+  // Every other page is the browser's own matter.
+  await expect(page.goto('/es')).rejects.toThrow(/ERR_/)
+  await network.find(context)
+  await page.goto(planPath('es'))
+  await expect(offline).toBeHidden()
+  await context.close()
+  await network.close()
 })

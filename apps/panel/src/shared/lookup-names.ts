@@ -8,7 +8,7 @@ import {
   PROFILES,
 } from '@larunbat/rules/lookups'
 
-/** Two hubs share their name: the place they stand for tells them apart. */
+/** Places that hubs of one name stand for. */
 const HUB_PLACES: Readonly<Record<number, string>> = { 1: 'Bizkaia', 2: 'Bilbao' }
 
 export const hubName = (id: number | null, language: Language) => lookupName<Lookup>(HUBS, id, language)
@@ -21,10 +21,11 @@ export const profileName = (id: number | null, language: Language) =>
 export const codeNames = (list: readonly CodeLookup[], codes: readonly string[], language: Language) =>
   codes.map((code) => lookupName<CodeLookup>(list, code, language) || code)
 
-/** Hubs as options of a control. */
+/** Hubs as options of a control, each by a name of its own: of those that share one, the place they stand for. */
 export function hubOptions(language: Language) {
   return HUBS.map((hub) => {
-    const place = HUB_PLACES[hub.id]
-    return { value: hub.id as number, label: place ? `${hub[language]} · ${place}` : hub[language] }
+    const isShared = HUBS.some((other) => other.id !== hub.id && other[language] === hub[language])
+    const label = isShared ? (HUB_PLACES[hub.id] ?? `${hub[language]} · ${hub.id}`) : hub[language]
+    return { value: hub.id as number, label: label as string }
   })
 }

@@ -42,8 +42,9 @@ export function PlanPage({ page, model }: Props) {
   }
   return (
     <Document page={page} title={t('plan.title')} description={t('plan.lead')} current="plan">
-      <div className="wrap plan" data-plan={model.events.map(({ id }) => id).join('.')}>
+      <div className="wrap plan" data-plan={model.events.map(({ id }) => id).join('.')} data-made={page.now}>
         <h1 className="page-title">{t('plan.title')}</h1>
+        <p className="notice" data-offline={t('plan.offline', { when: '{{when}}' })} hidden />
         {rows.length === 0 ? (
           <>
             <p className="lead">{t('plan.empty')}</p>
@@ -70,7 +71,7 @@ export function PlanPage({ page, model }: Props) {
             </p>
             <ol className="plan-stops">
               {rows.map(({ stop, day, from, leg }, at) => (
-                <li key={stop.event.id}>
+                <li key={stop.event.id} data-stop={stop.event.id}>
                   {rows[at - 1]?.day !== day && <h2>{printDay(language, 'full', day)}</h2>}
                   {leg && from && <Leg leg={leg} from={from} language={language} />}
                   <Row stop={stop} language={language} />

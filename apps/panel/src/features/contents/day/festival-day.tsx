@@ -14,7 +14,6 @@ import { Skeleton } from '../../../shared/data/skeleton.tsx'
 import { Pill, type Tone } from '../../../shared/data/status-pill.tsx'
 import { DateField } from '../../../shared/fields/date-field.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
-import { Icon } from '../../../shared/icon.tsx'
 import { LinkButton } from '../../../shared/link-button.tsx'
 import { useListAddress } from '../../../shared/list-address.ts'
 import { hubOptions } from '../../../shared/lookup-names.ts'
@@ -22,6 +21,7 @@ import { useMedia } from '../../../shared/use-media.ts'
 import { CityTimeline } from './city-timeline.tsx'
 import { type FestivalToday, type TodayRow, useFestivalToday, useNow } from './day-queries.ts'
 import { type Moment, momentOf } from './moment.ts'
+import { Problems } from './problems.tsx'
 import { useMomentWords } from './today-card.tsx'
 import '../../../shared/data/list-tools.css'
 
@@ -162,37 +162,6 @@ function DayLinks({ today: { day, now } }: { today: FestivalToday }) {
   )
 }
 
-/** What waits for a person; nothing when nothing does. */
-function Problems({ today }: { today: FestivalToday }) {
-  const { t } = useTranslation('day')
-  const queues = today.hubs.reduce((sum, hub) => sum + hub.queues, 0)
-  const problems = [
-    { key: 'inReview', count: today.inReview, to: `/revision?desde=${today.day}&hasta=${today.day}` },
-    { key: 'unsent', count: today.unsent, to: '/inicio?estado=0&orden=inicio' },
-    { key: 'queues', count: queues, to: `/hoy?dia=${today.day}&parte=con_cola` },
-    { key: 'cases', count: today.paymentCases, to: '/cobros' },
-    { key: 'mails', count: today.failedMails, to: '/correos?estado=fallido' },
-  ] as const
-  const open = problems.filter(({ count }) => count > 0)
-  if (open.length === 0)
-    return (
-      <p className="day-calm">
-        <Icon name="check" size={20} />
-        {t('problem.none')}
-      </p>
-    )
-  return (
-    <ul className="day-problems" aria-label={t('problem.title')}>
-      {open.map(({ key, count, to }) => (
-        <li key={key} data-key={key}>
-          <Icon name="warning" size={20} />
-          <Link to={to}>{t(`problem.${key}`, { count })}</Link>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 interface HubsProps {
   today: FestivalToday
   chosen: number | undefined
@@ -215,7 +184,6 @@ function Hubs({ today: { hubs }, chosen, onChoose }: HubsProps) {
             aria-pressed={hub.hubId === chosen}
             onClick={() => onChoose(hub.hubId === chosen ? undefined : hub.hubId)}
           >
-            {/* Two hubs have one name: each with its place, as where one is chosen. */}
             <strong>{names.get(hub.hubId)}</strong>
             <span className="day-hub-on">
               {t('hub.running', {

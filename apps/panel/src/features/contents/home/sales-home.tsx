@@ -140,6 +140,9 @@ function totals({ sessions, days }: Sales) {
   }
 }
 
+const daysBetween = (from: string, until: string) =>
+  Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000)
+
 const WIDTH = 320
 const HEIGHT = 120
 
@@ -153,7 +156,6 @@ function Curve({ sales, content, capacity }: { sales: Sales; content: SoldEvent;
   const x = (share: number) => (share * WIDTH).toFixed(1)
   const y = (share: number) => (HEIGHT - share * (HEIGHT - 8)).toFixed(1)
   const line = curve.points.map(({ at, share }) => `${x(at)},${y(share)}`)
-  const dayName = (day: string) => date(`${day}T12:00:00.000Z`, 'day')
   return (
     <figure className="home-curve">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
@@ -163,9 +165,9 @@ function Curve({ sales, content, capacity }: { sales: Sales; content: SoldEvent;
         <line className="home-now" x1={x(curve.now)} x2={x(curve.now)} y1={0} y2={HEIGHT} />
       </svg>
       <figcaption>
-        <span>{dayName(curve.first)}</span>
+        <span>{t('home.ahead', { count: daysBetween(curve.first, curve.last) })}</span>
         <span>{t('home.top', { places: number(curve.most) })}</span>
-        <span>{dayName(curve.last)}</span>
+        <span>{content.startsAt ? t('home.day') : date(`${curve.last}T12:00:00.000Z`, 'dayMonth')}</span>
       </figcaption>
     </figure>
   )

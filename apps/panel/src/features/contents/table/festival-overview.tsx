@@ -2,11 +2,13 @@ import { getFestivalOverview, getSalesNow } from '@larunbat/contract'
 import type { OutputOf } from '@larunbat/contract/kit'
 import { addDays } from '@larunbat/rules/dates'
 import { useQuery } from '@tanstack/react-query'
-import type { CSSProperties } from 'react'
+import i18next from 'i18next'
+import { type CSSProperties, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { callApi } from '../../../shared/api/api.ts'
 import { useFormat } from '../../../shared/i18n/format.ts'
+import { late } from '../../../shared/late.tsx'
 import { LinkButton } from '../../../shared/link-button.tsx'
 import { hubOptions } from '../../../shared/lookup-names.ts'
 import './festival-overview.css'
@@ -22,8 +24,19 @@ const STAGES = ['inProgress', 'returned', 'inReview', 'published'] as const
 const sumOf = (hubs: readonly Hub[], key: keyof Omit<Hub, 'hubId' | 'stuckDays'>) =>
   hubs.reduce((sum, hub) => sum + hub[key], 0)
 
+const Pace = late(async () => ({ default: (await import('./festival-pace.tsx')).FestivalPace }))
+
+const Decisions = late(async () => {
+  const [{ ProblemsOf }] = await Promise.all([import('../day/problems.tsx'), i18next.loadNamespaces('day')])
+  return { default: ProblemsOf }
+})
+
+/** The festival's day while that is still to come, else today. */
+const preparedDay = ({ mainDay, today }: Overview) => (mainDay !== null && mainDay > today ? mainDay : today)
+
 /** How far the festival is: the way of its events to the public, its sales, and which hub is late. Nothing before there is one. */
 export function FestivalOverview() {
+  const { t } = useTranslation('events-table')
   const overview = useQuery({
     queryKey: ['day', 'overview'],
     queryFn: ({ signal }) => callApi(getFestivalOverview, {}, { signal }),
@@ -35,6 +48,15 @@ export function FestivalOverview() {
     <section className="overview">
       <Funnel overview={overview.data} />
       <Sales />
+      <Suspense>
+        <Pace />
+      </Suspense>
+      <section className="overview-decide" aria-labelledby="overview-decide">
+        <h3 id="overview-decide">{t('overview.decide')}</h3>
+        <Suspense>
+          <Decisions day={preparedDay(overview.data)} />
+        </Suspense>
+      </section>
       <LateHubs hubs={overview.data.hubs} />
     </section>
   )

@@ -15,10 +15,50 @@ import { HTML, sendProblem } from './problems.ts'
 const PUBLIC = 2
 
 /**
+ * Keeps the last plan that a browser showed, with what its page is made of, so that it opens without a network. It answers for
+ * the pages of plans alone: each is asked for first, and what was kept is the answer only where none comes.
+ */
+const PLAN_WORKER = `const NAME = 'larunbat-plan'
+const PATIENCE_MS = 6000
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('message', (event) => {
+  if (Array.isArray(event.data?.keep)) event.waitUntil(keep(event.data.keep))
+})
+async function keep(addresses) {
+  const fresh = await Promise.all(addresses.map(async (address) => [address, await fetch(address).catch(() => undefined)]))
+  // All or nothing: half a page is none.
+  if (!fresh[0]?.[1]?.ok) return
+  const cache = await caches.open(NAME)
+  for (const known of await cache.keys()) if (!addresses.includes(known.url)) await cache.delete(known)
+  for (const [address, response] of fresh) if (response?.ok) await cache.put(address, response)
+}
+self.addEventListener('fetch', (event) => {
+  const { method, url } = event.request
+  if (method === 'GET' && new URL(url).origin === self.location.origin) event.respondWith(answer(event.request))
+})
+async function answer(request) {
+  try {
+    const signal = request.mode === 'navigate' ? AbortSignal.timeout(PATIENCE_MS) : undefined
+    return await fetch(request, { signal })
+  } catch (error) {
+    const cache = await caches.open(NAME)
+    const isPage = request.mode === 'navigate'
+    const known = await cache.match(request.url, { ignoreSearch: isPage, ignoreVary: true })
+    if (!known) throw error
+    return known
+  }
+}
+`
+
+/**
  * A visitor's own day in each language. The address names its events and nothing else, so it is the plan that is shared; the
  * browser keeps which ones, the server nothing.
  */
 export function registerPlan(app: FastifyInstance, site: Site): void {
+  app.get('/plan-worker.js', async (_, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(PLAN_WORKER),
+  )
   for (const language of LANGUAGES)
     app.get(planPath(language), async (request, reply) => {
       const ids = readPlanIds(new URLSearchParams(searchOf(request)).get('e'))
