@@ -99,7 +99,7 @@ test('a visitor sorts the programme by distance, and no request says where the v
   await expect(button).toHaveAttribute('aria-pressed', 'true')
   const titles = page.locator('.day-title')
   await expect(titles).toHaveText(['Cerca en el puerto', 'Lejos en Huelva'])
-  await expect(page.locator('.near-way').first()).toContainText('m · ')
+  await expect(page.locator('.near-way').first()).toContainText(/^\d+ m · \d+ min a pie/)
   await page.getByRole('button', { name: 'Hora', exact: true }).click()
   await expect(titles).toHaveText(['Lejos en Huelva', 'Cerca en el puerto'])
   expect(asked.filter((line) => /43[.,]4|2[.,]72/.test(line))).toEqual([])

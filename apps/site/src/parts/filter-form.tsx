@@ -144,7 +144,9 @@ function QuickFilters({ language, query, facets }: FilterFormProps) {
   ]
   const offered = chips.filter(({ isOn, count }) => isOn || count > 0)
   if (offered.length === 0) return null
-  const nearWords = Object.fromEntries(NEAR_WORDS.map((key) => [key, t(`near.${key}`)]))
+  const nearWords = Object.fromEntries(
+    NEAR_WORDS.map((key) => [key, t(`near.${key}`, { minutes: '{{minutes}}' })]),
+  )
   return (
     <ul className="quick-filters" aria-label={t('filters.quick')}>
       <li hidden data-near={JSON.stringify(nearWords)}>
