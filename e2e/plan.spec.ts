@@ -86,7 +86,9 @@ test('a plan that was seen once opens without a network, and says that it is wha
   const offline = page.locator('[data-offline]')
   await expect(offline).toBeHidden()
   await expect
-    .poll(() => page.evaluate(async () => (await (await caches.open('larunbat-plan')).keys()).length))
+    .poll(() =>
+      page.evaluate("caches.open('larunbat-plan').then((kept) => kept.keys()).then(({ length }) => length)"),
+    )
     .toBeGreaterThan(2)
   await network.lose(context)
   // Both addresses: that of the events, and the one in the menu.

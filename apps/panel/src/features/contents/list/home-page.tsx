@@ -44,9 +44,11 @@ export function HomePage() {
       }
     >
       {isAdmin(user) && (
-        <Suspense>
-          <ApprovalsBanner />
-        </Suspense>
+        <div className="home-approvals">
+          <Suspense>
+            <ApprovalsBanner />
+          </Suspense>
+        </div>
       )}
       <Suspense fallback={<Skeleton rows={8} height={64} />}>
         {isAdmin(user) ? <EventsTable /> : <OwnContents />}

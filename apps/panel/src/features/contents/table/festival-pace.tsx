@@ -29,7 +29,10 @@ export function FestivalPace() {
         <Link to="/analiticas">{t('overview.pace.title')}</Link>
       </h3>
       <p>
-        <strong>{t('overview.pace.sold', { count: now, total: number(now) })}</strong>
+        <strong>
+          {t('overview.pace.sold', { count: now, total: number(now), year: data.edition?.year ?? '' })}
+        </strong>
+        <span className="meta"> · {data.currency}</span>
         {before !== null && data.before && (
           <span className="meta">
             {' · '}
