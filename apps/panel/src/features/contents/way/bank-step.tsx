@@ -87,7 +87,7 @@ function Bank({ content, onDone, account }: StepProps & { account: OwnAccount })
           ...(!isTaxIdOptional(country) && taxId.trim() === '' && { taxId: 'field.required' }),
           ...(taxId.trim() !== '' &&
             !parseTaxIdOf(country, taxId, account.taxIdKind ?? null) && { taxId: 'field.tax_id_of_country' }),
-          ...(!normalizeIban(iban) && { iban: 'field.iban' }),
+          ...(!normalizeIban(iban) && { iban: iban.trim() === '' ? 'field.required' : 'field.iban' }),
           ...(legalName.trim() === '' && { legalName: 'field.required' }),
           ...(!(vatRegime && regimesOf(territory).includes(vatRegime)) && { vatRegime: 'field.required' }),
         })}

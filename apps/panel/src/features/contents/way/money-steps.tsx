@@ -182,6 +182,7 @@ export function CauseStep({ content, onDone }: StepProps) {
               inputMode="url"
               autoCapitalize="none"
               label={t('causeLink')}
+              hint={t('causeLinkHint')}
               placeholder="www."
             />
             {kind === 1 && (
