@@ -22,6 +22,7 @@ import type eventsTableTexts from '../packs/es/events-table.json'
 import type exportTexts from '../packs/es/export.json'
 import type festivalTexts from '../packs/es/festival.json'
 import type fieldsTexts from '../packs/es/fields.json'
+import type firstHourTexts from '../packs/es/first-hour.json'
 import type googleTexts from '../packs/es/google.json'
 import type identityTexts from '../packs/es/identity.json'
 import type impactTexts from '../packs/es/impact.json'
@@ -94,6 +95,7 @@ interface Packs {
   export: typeof exportTexts
   festival: typeof festivalTexts
   fields: typeof fieldsTexts
+  'first-hour': typeof firstHourTexts
   google: typeof googleTexts
   identity: typeof identityTexts
   impact: typeof impactTexts

@@ -48,6 +48,14 @@ export const settingsSections: readonly SettingsSection[] = [
     namespaces: ['palette'],
   },
   {
+    path: 'primera-hora',
+    icon: 'home',
+    group: 'festival',
+    isFor: admins,
+    load: async () => (await import('../features/system/first-hour-section.tsx')).FirstHourSection,
+    namespaces: ['first-hour'],
+  },
+  {
     path: 'identidad',
     icon: 'palette',
     group: 'festival',
@@ -117,6 +125,6 @@ export const settingsSections: readonly SettingsSection[] = [
     group: 'festival',
     isFor: admins,
     load: async () => (await import('../features/system/system-section.tsx')).SystemSection,
-    namespaces: ['system'],
+    namespaces: ['system', 'first-hour'],
   },
 ]

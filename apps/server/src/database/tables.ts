@@ -102,6 +102,12 @@ export interface Tables
   edition: EditionTable
   text_override: TextOverrideTable
   festival_setting: FestivalSettingTable
+  first_hour_step: {
+    step: string
+    state: 'done' | 'skipped'
+    changed_at: Generated<string>
+    changed_by: number | null
+  }
   festival_logo: { hash: string; png: Buffer; width: number; height: number; created_at: Generated<string> }
   settings_stamp: { name: string; stamp: Generated<number> }
   edition_range: EditionRangeTable

@@ -10,6 +10,7 @@ import { useFormat } from '../../shared/i18n/format.ts'
 import { SectionCard } from '../../shared/layout/section-card.tsx'
 import { useToast } from '../../shared/overlays/toast.tsx'
 import { Facts } from './facts.tsx'
+import { ReadyCard } from './ready-card.tsx'
 import { type LogLevel, type SystemState, useSystem, useSystemActions } from './system-queries.ts'
 import { useMeasures } from './use-measures.ts'
 import { WorkCard } from './work-card.tsx'
@@ -99,6 +100,7 @@ export function SystemSection() {
       {(state) => (
         <div className="stack">
           <Concerns state={state} />
+          <ReadyCard state={state} />
           <ProcessesCard processes={state.processes} />
           <WorkCard queues={state.queues} />
           <OfficeCard office={state.office} />

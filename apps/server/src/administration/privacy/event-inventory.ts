@@ -193,6 +193,7 @@ export const NOBODYS: Readonly<Record<string, string>> = {
   profile: 'a list of the festival',
   settings_stamp: 'technical',
   sign_in_step: 'a sign-in under way: secrets and who is coming, gone within the hour',
+  first_hour_step: 'what administrators said of the first hour; the link is removed with the account',
   festival_logo: 'logos of the festival',
   festival_setting: 'rules of the festival; the link to the administrator is removed with the account',
   text_override: 'words of the product; who wrote them is forgotten with the account',

@@ -20,12 +20,12 @@ const EventsTable = late(async () => {
   return { default: EventsTable }
 })
 
-const ApprovalsBanner = late(async () => {
-  const [{ ApprovalsBanner }] = await Promise.all([
-    import('../../../shared/approvals-waiting.tsx'),
-    i18next.loadNamespaces('approvals'),
+const AdminNotices = late(async () => {
+  const [{ AdminNotices }] = await Promise.all([
+    import('../../../shared/admin-notices.tsx'),
+    i18next.loadNamespaces(['approvals', 'first-hour']),
   ])
-  return { default: ApprovalsBanner }
+  return { default: AdminNotices }
 })
 
 /** The first screen: own events, or all events for an administrator. */
@@ -46,7 +46,7 @@ export function HomePage() {
       {isAdmin(user) && (
         <div className="home-approvals">
           <Suspense>
-            <ApprovalsBanner />
+            <AdminNotices />
           </Suspense>
         </div>
       )}

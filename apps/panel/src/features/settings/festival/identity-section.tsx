@@ -170,7 +170,7 @@ function ColourField({ control, part }: { control: Own; part: keyof IdentityColo
   const typed = String(field.value ?? '')
   const colour = normalizeColour(typed) ?? DEFAULT_COLOURS[part]
   const { contrast, shade, isAdjusted } = checkColour(part, colour)
-  const figure = number(Math.floor(contrast * 10) / 10)
+  const figure = number(Math.floor(contrast * 10) / 10, 1)
   return (
     <FieldFrame
       label={t(`rules-settings:${name}.label`)}
