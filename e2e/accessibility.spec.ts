@@ -65,6 +65,8 @@ const ADMIN_SCREENS = [
   'inicio?ver=todos',
   'inicio?ver=series',
   'hoy',
+  'ajustes/primera-hora',
+  'ajustes/identidad',
   'ajustes/ediciones',
   'ajustes/hubs',
   'ajustes/listas',
