@@ -14,7 +14,7 @@ export const getFirstHour = defineCall({
   input: entity({}),
   output: entity({
     steps: field('pasos', list(entity({ step, state: field('estado', state) }), FIRST_HOUR_STEPS.length)),
-    /** Nobody has said or set anything yet, and one administrator is alone. */
+    /** No step was marked, and there is one administrator only. */
     isFresh: field('nueva', flag),
     /** Some step was marked. */
     isBegun: field('empezada', flag),

@@ -44,7 +44,7 @@ export function ReadyCard({ state }: { state: SystemState }) {
             </span>
             {grade !== 'fine' && step && (
               <LinkButton size="small" to={`/ajustes/primera-hora?paso=${step}`}>
-                {t(`lines.${key}.mend`)}
+                {t(`lines.${key}.mend`, { defaultValue: '' })}
               </LinkButton>
             )}
           </li>
