@@ -77,7 +77,7 @@ async function signIn({ db }: Product): Promise<Viewers> {
     .returning('id')
     .executeTakeFirstOrThrow()
   const { rows } = await sql<{ owner: number; edition: number; event: number }>`
-    select owner_id as owner, edition_id as edition, id as event from content order by starts_at desc, id limit 1`.execute(
+    select owner_id as owner, edition_id as edition, id as event from event order by starts_at desc, id limit 1`.execute(
     db,
   )
   const { owner = 0, edition = 0, event = 0 } = rows[0] ?? {}

@@ -80,8 +80,8 @@ async function givenEvents({ db }: Product, owner_id: number): Promise<void> {
   const storage = new DiskStorage(dataDir)
   const body = randomBytes(FILE_BYTES)
   for (let n = 0; n < events; n += 1) {
-    const { id: content_id } = await db
-      .insertInto('content')
+    const { id: event_id } = await db
+      .insertInto('event')
       .values({ owner_id, title: `Concert ${n}`, description: 'A long evening of songs. '.repeat(200) })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -93,7 +93,7 @@ async function givenEvents({ db }: Product, owner_id: number): Promise<void> {
       const variants = JSON.stringify([{ ...size, url }])
       await db
         .insertInto('media')
-        .values({ content_id, use: 'gallery', url, variants, bytes: FILE_BYTES, ...size })
+        .values({ event_id, use: 'gallery', url, variants, bytes: FILE_BYTES, ...size })
         .execute()
     }
   }

@@ -38,28 +38,28 @@ try {
 
 /** Owner 1 gets a series of 200 whole events, and one of the events as many pictures, extras and appearances. */
 async function fillLists(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ id: number }>(`insert into content (owner_id, title, is_series, hub_id)
+  const { rows } = await pool.query<{ id: number }>(`insert into event (owner_id, title, is_series, hub_id)
     values (1, 'Ibilbidea', true, 2) returning id`)
   const series = Number(rows[0]?.id)
   await pool.query(
-    `update content set owner_id = 1, series_id = $1, series_order = id - 100 where id between 101 and $2`,
+    `update event set owner_id = 1, series_id = $1, series_order = id - 100 where id between 101 and $2`,
     [series, 100 + CHAPTERS],
   )
   const event = 101
   await pool.query(
-    `insert into media (content_id, use, alt, url, variants, width, height, bytes, type, dominant_color, position)
+    `insert into media (event_id, use, alt, url, variants, width, height, bytes, type, dominant_color, position)
       select $1, 'gallery', '[:es]El coro[:eu]Abesbatza[:]', url, variants, width, height, bytes, type, dominant_color, n
-      from media, generate_series(1, $2::int) n where content_id = $1`,
+      from media, generate_series(1, $2::int) n where event_id = $1`,
     [event, PICTURES],
   )
   await pool.query(
-    `insert into extra (content_id, kind, title, description, url, position)
+    `insert into extra (event_id, kind, title, description, url, position)
       select $1, 'link', 'Extra ' || n, repeat('Más sobre el concierto. ', 10), 'https://example.org/' || n, n
       from generate_series(1, $2::int) n`,
     [event, EXTRAS],
   )
   await pool.query(
-    `insert into appearance (content_id, day, time, venue_name, address, city, lat, lng, hub_id)
+    `insert into appearance (event_id, day, time, venue_name, address, city, lat, lng, hub_id)
       select $1, date '2026-11-28' + n, '18:30', 'Teatro ' || n, 'Kale Nagusia ' || n, 'Bilbao', 43.2, -2.9, 2
       from generate_series(1, $2::int) n`,
     [event, APPEARANCES],

@@ -48,7 +48,7 @@ try {
 
 async function measureHotSession(owner: number): Promise<void> {
   const runs: Record<Server['name'], Run[]> = { ours: [], bare: [] }
-  const { body, contentId } = await eventOnSale(db, owner, 1_000_000)
+  const { body, eventId } = await eventOnSale(db, owner, 1_000_000)
   console.log(
     `One hot session, ${rounds} rounds of ${seconds} s, alternating, ${CONNECTIONS} connections; medians`,
   )
@@ -78,10 +78,10 @@ async function measureHotSession(owner: number): Promise<void> {
         eb
           .selectFrom('order_line')
           .select(({ fn }) => fn.sum<number>('quantity').as('n'))
-          .whereRef('order_line.content_id', '=', 'session.content_id')
+          .whereRef('order_line.event_id', '=', 'session.event_id')
           .as('lines'),
     ])
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .executeTakeFirstOrThrow()
   if (Number(lines) !== held) throw new Error(`${held} places held by ${lines} lines`)
 }
@@ -97,12 +97,12 @@ async function measureRate(owner: number): Promise<void> {
 
 async function measureRush(owner: number): Promise<void> {
   for (let round = 1; round <= 3; round++) {
-    const { body, contentId } = await eventOnSale(db, owner, 100)
+    const { body, eventId } = await eventOnSale(db, owner, 100)
     const { held, whole, codes } = await buyers(0, 400, body)
     const { sold } = await db
       .selectFrom('session')
       .select('sold')
-      .where('content_id', '=', contentId)
+      .where('event_id', '=', eventId)
       .executeTakeFirstOrThrow()
     const isRight = sold === 100 && codes.held === 100 && codes['order.sold_out'] === 300
     console.log(

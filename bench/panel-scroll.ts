@@ -101,7 +101,7 @@ async function threadMs(devtools: CDPSession): Promise<number> {
 
 async function anEvent(): Promise<number> {
   const { id } = await product.db
-    .selectFrom('content')
+    .selectFrom('event')
     .select('id')
     .where('status', '=', 0)
     .orderBy('id')

@@ -47,22 +47,22 @@ try {
 
 interface Owner {
   token: string
-  contentId: number
+  eventId: number
 }
 
 async function givenEvent({ db }: Product, token: string): Promise<Owner> {
   const owner_id = await givenOwner(db, token)
   const { id } = await db
-    .insertInto('content')
+    .insertInto('event')
     .values({ owner_id, title: 'Concert' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { token, contentId: id }
+  return { token, eventId: id }
 }
 
 /** Uploads a file and makes it a picture; the time is that of the second call. */
-async function add({ token, contentId }: Owner, body: Buffer): Promise<{ ms: number; code: string }> {
-  const upload = { proposito: 'imagen', contenido_id: contentId, nombre: 'a.jpg', bytes: body.length }
+async function add({ token, eventId }: Owner, body: Buffer): Promise<{ ms: number; code: string }> {
+  const upload = { proposito: 'imagen', contenido_id: eventId, nombre: 'a.jpg', bytes: body.length }
   const created = JSON.parse((await product.ask('app_subida_crear', { token, ...upload })).text)
   if (created.error) throw new Error(created.msg)
   const { subida_id, url, cabeceras: headers } = created.data
@@ -71,7 +71,7 @@ async function add({ token, contentId }: Owner, body: Buffer): Promise<{ ms: num
   await put.arrayBuffer()
   const { ms, text } = await product.ask('app_contenido_media_add', {
     token,
-    contenido_id: contentId,
+    contenido_id: eventId,
     subida_id,
   })
   const { error, data } = JSON.parse(text)

@@ -33,7 +33,7 @@ const pool = new pg.Pool({ connectionString: postgres.url })
 try {
   await migrateToLatest(postgres.url, join(ROOT, 'apps/server/migrations'))
   await fillFestival(pool)
-  await pool.query(`update content set status = 1 + id % 2, discipline_ids = array[1 + id % 6]::smallint[]`)
+  await pool.query(`update event set status = 1 + id % 2, discipline_ids = array[1 + id % 6]::smallint[]`)
   const child = fork(join(import.meta.dirname, 'lib/server-ours.ts'), {
     env: { ...process.env, ENV_FILE: '', NODE_ENV: 'production', DATABASE_URL: postgres.url },
   })
@@ -46,9 +46,7 @@ try {
   )
   try {
     await measure('one city', port, child.pid as number)
-    await pool.query(
-      `update content set city = 'Ciudad ' || id % ${CITIES}, lat = lat - id % ${CITIES} * 0.4`,
-    )
+    await pool.query(`update event set city = 'Ciudad ' || id % ${CITIES}, lat = lat - id % ${CITIES} * 0.4`)
     await measure(`${CITIES} cities`, port, child.pid as number)
   } finally {
     child.disconnect()

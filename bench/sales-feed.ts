@@ -23,10 +23,10 @@ try {
   console.log(`${cpus()[0]?.model}, ${cpus().length} cores, Node ${process.versions.node}`)
   const { db } = product
   const owner = await givenOwner(db, 'bench-token-of-the-feed')
-  const { body, contentId } = await eventOnSale(db, owner, 1_000_000, 1200)
+  const { body, eventId } = await eventOnSale(db, owner, 1_000_000, 1200)
   const [order] = (body as { pedidos: { lineas: { sesion_id: number; tipo_id: number }[] }[] }).pedidos
   const line = order?.lineas[0]
-  const on = { contentId, sessionId: line?.sesion_id ?? 0, typeId: line?.tipo_id ?? 0 }
+  const on = { eventId, sessionId: line?.sesion_id ?? 0, typeId: line?.tipo_id ?? 0 }
   const times = { with: [] as number[], without: [] as number[] }
   for (let round = -1; round < Number(rounds); round++)
     for (const way of round % 2 === 0 ? (['with', 'without'] as const) : (['without', 'with'] as const)) {
@@ -51,7 +51,7 @@ try {
 }
 
 /** Baskets of two places that are ready to be paid. */
-async function hold(db: Db, on: { contentId: number; sessionId: number; typeId: number }): Promise<string[]> {
+async function hold(db: Db, on: { eventId: number; sessionId: number; typeId: number }): Promise<string[]> {
   const queue = new HoldQueue(holdBatch(db))
   const next = await requestsOf(db, on, { quantity: 2 })
   const requests = Array.from({ length: Number(purchases) }, next)

@@ -152,7 +152,7 @@ async function measureDevice(): Promise<void> {
   const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64url')
   const key = await importTicketKey(raw)
   const codes = Array.from({ length: 2_000 }, () => {
-    const message = ticketMessage({ contentId: 1, sessionId: 1, serial: randomBytes(16) }, key.keyId)
+    const message = ticketMessage({ eventId: 1, sessionId: 1, serial: randomBytes(16) }, key.keyId)
     return printTicketCode(message, sign(null, message, privateKey))
   })
   const list = new TicketList()
@@ -165,7 +165,7 @@ async function measureDevice(): Promise<void> {
     list.put([{ ...ticket, id: `ticket ${n}`, orderId: `order ${n}`, mark, usedAt: null, toPayCents: 0 }])
   }
   const known = {
-    contentId: 1,
+    eventId: 1,
     sessionId: 1,
     keys: [key],
     byMark: list.byMark,
@@ -186,17 +186,17 @@ async function measureDevice(): Promise<void> {
   )
 }
 
-async function assertOneEach({ contentId, codes }: Sold): Promise<void> {
+async function assertOneEach({ eventId, codes }: Sold): Promise<void> {
   const { n } = await db
     .selectFrom('scan')
     .select((eb) => eb.fn.count<number>('ticket_id').distinct().as('n'))
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .where('result', '=', 'admitted')
     .executeTakeFirstOrThrow()
   const used = await db
     .selectFrom('ticket')
     .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .where('status', '=', 'used')
     .executeTakeFirstOrThrow()
   if (Number(n) !== codes.length || Number(used.n) !== codes.length)

@@ -33,8 +33,8 @@ try {
   await untilReady()
   const database = await openDatabase(readConfig(env), pino({ level: 'silent' }), { isTool: true })
   const slugs = await fillProgramme(database.db, EVENTS)
-  const ids = (await database.db.selectFrom('publication').select('content_id').execute()).map(
-    (row) => row.content_id,
+  const ids = (await database.db.selectFrom('publication').select('event_id').execute()).map(
+    (row) => row.event_id,
   )
   await database.close()
   const site = `http://127.0.0.1:${PORT}`

@@ -5,7 +5,7 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Tables } from '../apps/server/src/database/tables.ts'
-import { findContents } from '../apps/server/src/events/event/event-store.ts'
+import { findEvents } from '../apps/server/src/events/event/event-store.ts'
 import { publish } from '../apps/server/src/events/event/published-copy/publish.ts'
 import { migrateToLatest } from '../apps/server/src/platform/db/migrate.ts'
 import { openKysely, openPool } from '../apps/server/src/platform/db/pool.ts'
@@ -50,7 +50,7 @@ async function makeVaried(pool: pg.Pool): Promise<void> {
     `insert into access_token (token_hash, account_id, expires_at) values ($1, 9999, now() + interval '1 day')`,
     [hash],
   )
-  await pool.query(`update content set hub_id = 1 + id % 6, type_id = 1 + id % 4,
+  await pool.query(`update event set hub_id = 1 + id % 6, type_id = 1 + id % 4,
     ticket_mode = 1 + id % 5, progress = id % 101, discipline_ids = array[1 + id % 6]::smallint[],
     city = (array['Bilbao', 'Huelva', 'Donostia', 'Gernika-Lumo', 'Lisboa'])[1 + id % 5],
     venue_name = 'Teatro ' || id % 90, is_featured = id % 20 = 0, has_pending_changes = id % 50 = 2,
@@ -67,7 +67,7 @@ async function publishSome(): Promise<void> {
   const db = openKysely<Tables>(pool)
   const ids = Array.from({ length: 500 }, (_, n) => n + 1)
   await db.transaction().execute(async (tx) => {
-    for (const record of await findContents(tx, ids)) await publish(tx, record, 'all')
+    for (const record of await findEvents(tx, ids)) await publish(tx, record, 'all')
   })
   await db.destroy()
 }

@@ -13,7 +13,7 @@ const product = await startProduct(Number(process.env.PORT ?? 4985))
 try {
   const config = { publicUrl: 'https://larunbat.example', ticketSigningKey: undefined } as never
   const holder = { db: product.db, services: { config } }
-  const facts = { contentId: 12, sessionId: 5, serial: new Uint8Array(16).fill(9) }
+  const facts = { eventId: 12, sessionId: 5, serial: new Uint8Array(16).fill(9) }
   const code = await signCode(holder, facts)
   const keys = await Promise.all((await publicTicketKeys(holder)).map(importTicketKey))
   console.log(`sign a code: ${(await time(5_000, () => signCode(holder, facts))).toFixed(3)} ms`)

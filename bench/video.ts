@@ -189,7 +189,7 @@ async function openUpload(product: Product, bytes: number): Promise<Video> {
     .where('email', '=', `${TOKEN}@example.org`)
     .executeTakeFirstOrThrow()
   const { id } = await product.db
-    .insertInto('content')
+    .insertInto('event')
     .values({ owner_id, title: 'Concert' })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -54,7 +54,7 @@ test('given a file of an older spreadsheet, when imported twice, then it is in o
   // The address that the command was once written with stands for the account that took it over.
   const third = await run(file, ...target.with(1, 'old@example.org'))
   expect(third.output).toContain('0 new, 0 changed, 1 unchanged, 1 refused')
-  const { rows } = await client.query(`select title, hub_id::int, status::int from content`)
+  const { rows } = await client.query(`select title, hub_id::int, status::int from event`)
   expect(rows).toEqual([{ title: 'Día de la música', hub_id: 6, status: 0 }])
 }, 60_000)
 

@@ -17,17 +17,17 @@ const keptFirst = [
   'src/app/late-parts.tsx',
   'src/shared/i18n/more-packs.ts',
   'src/app/offline/offline-bar.tsx',
-  'src/app/offline/send-content.ts',
+  'src/app/offline/send-event.ts',
   'src/app/offline/last-data.ts',
   'src/app/offline/waiting-dialog.tsx',
   'src/shared/overlays/dialog-frame.tsx',
   'src/features/auth/start-sign-in.tsx',
-  'src/features/contents/list/home-page.tsx',
-  'src/features/contents/tools/row-menu.tsx',
-  'src/features/contents/add/add-content-page.tsx',
-  'src/features/contents/frame/overview-page.tsx',
-  'src/features/contents/frame/section-pages.tsx',
-  'src/features/contents/tickets/ticket-fields.tsx',
+  'src/features/events/list/home-page.tsx',
+  'src/features/events/tools/row-menu.tsx',
+  'src/features/events/add/add-event-page.tsx',
+  'src/features/events/frame/overview-page.tsx',
+  'src/features/events/frame/section-pages.tsx',
+  'src/features/events/tickets/ticket-fields.tsx',
   'src/shared/fields/segment-picker.tsx',
   ...[
     'common',
@@ -113,7 +113,7 @@ export default defineConfig({
             // Small things that the list and most other screens draw with: one file packs better than a dozen.
             {
               name: 'parts',
-              test: /panel[\\/]src[\\/](shared[\\/](data[\\/](query-view|skeleton|empty-state|progress-meter|filter-chips|status-pill|search-field)|overlays[\\/]toast-queue|link-button|layout[\\/]screen|i18n[\\/]format(ters)?|api[\\/]api|native[\\/]network)|features[\\/]contents[\\/](content-keys|rights|names|list[\\/](own-queries|list-filters|filter-own)))[.]|contract[\\/]src[\\/]client[\\/](field-path|create-client)[.]|rules[\\/]src[\\/]basque-dates[.]/,
+              test: /panel[\\/]src[\\/](shared[\\/](data[\\/](query-view|skeleton|empty-state|progress-meter|filter-chips|status-pill|search-field)|overlays[\\/]toast-queue|link-button|layout[\\/]screen|i18n[\\/]format(ters)?|api[\\/]api|native[\\/]network)|features[\\/]events[\\/](content-keys|rights|names|list[\\/](own-queries|list-filters|filter-own)))[.]|contract[\\/]src[\\/]client[\\/](field-path|create-client)[.]|rules[\\/]src[\\/]basque-dates[.]/,
               priority: 0,
             },
             // What is kept on the device, and the little that keeps it.
@@ -125,13 +125,13 @@ export default defineConfig({
             // Lists and small rules of an event's fields: one file packs better than eight.
             {
               name: 'event-rules',
-              test: /rules[\\/]src[\\/](lookups[\\/](content-types|disciplines|collaborations|return-reasons|accessibility)|section|ticket-mode|typed-text)[.]/,
+              test: /rules[\\/]src[\\/](lookups[\\/](event-types|disciplines|collaborations|return-reasons|accessibility)|section|ticket-mode|typed-text)[.]/,
               priority: 0,
             },
             // What the sections of an event are made of: two dozen small files that always come together.
             {
               name: 'event',
-              test: /panel[\\/]src[\\/](features[\\/]contents[\\/](form|frame)[\\/](?!section-pages|overview-page|content-head|pending-list|remark-answer|form-conflict|conflict-text|words-of)|shared[\\/](drafts[\\/](?!draft-store|conflict-)|fields[\\/](counter|chip-group|radio-group|select|multilingual-field)|layout[\\/](save-bar|section-card|section-rail)|forms[\\/]use-focus))/,
+              test: /panel[\\/]src[\\/](features[\\/]events[\\/](form|frame)[\\/](?!section-pages|overview-page|content-head|pending-list|remark-answer|form-conflict|conflict-text|words-of)|shared[\\/](drafts[\\/](?!draft-store|conflict-)|fields[\\/](counter|chip-group|radio-group|select|multilingual-field)|layout[\\/](save-bar|section-card|section-rail)|forms[\\/]use-focus))/,
               priority: 0,
             },
           ],

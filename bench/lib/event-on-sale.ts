@@ -15,7 +15,7 @@ export async function eventOnSale(
 ) {
   const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
   const { id } = await db
-    .insertInto('content')
+    .insertInto('event')
     .values({
       owner_id: ownerId,
       hub_id: 2,
@@ -35,7 +35,7 @@ export async function eventOnSale(
     .executeTakeFirstOrThrow()
   const session = await db
     .insertInto('session')
-    .values({ content_id: id, starts_at: at(300), time_zone: 'Europe/Madrid', capacity } as never)
+    .values({ event_id: id, starts_at: at(300), time_zone: 'Europe/Madrid', capacity } as never)
     .returning('id')
     .executeTakeFirstOrThrow()
   await publishNow(db, id)
@@ -43,11 +43,11 @@ export async function eventOnSale(
   const type = await db
     .selectFrom('ticket_type')
     .select('id')
-    .where('content_id', '=', id)
+    .where('event_id', '=', id)
     .executeTakeFirstOrThrow()
   const linea = { sesion_id: session.id, tipo_id: type.id, cantidad: 1 }
   return {
-    contentId: id,
+    eventId: id,
     sessionId: session.id,
     body: { vendedor: ownerId, pedidos: [{ contenido_id: id, lineas: [linea] }] },
   }

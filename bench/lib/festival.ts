@@ -27,7 +27,7 @@ export async function fillFestival(pool: pg.Pool): Promise<void> {
     ],
   )
   // Descriptions of 200 to 5,000 characters in three languages, like those of real programmes.
-  await pool.query(`insert into content (owner_id, edition_id, title, description, type_id, discipline_ids,
+  await pool.query(`insert into event (owner_id, edition_id, title, description, type_id, discipline_ids,
       availability, hub_id, city, venue_name, address, lat, lng, venue_capacity, venue_setting, wheelchair, starts_at,
       duration_min, time_zone, is_for_children, is_accessible, accessibility, event_languages, ticket_mode, price_cents,
       currency, capacity, max_per_person, sale_starts_at, sale_ends_at, vat_regime, impact, has_rights, search)
@@ -41,20 +41,20 @@ export async function fillFestival(pool: pg.Pool): Promise<void> {
       '2026-11-28T09:00:00Z', '10', '{"project": "Comedor social", "url": "https://example.org/comedor",
         "collaborationId": 1, "percentage": 50}', true, 'concierto ' || n
     from generate_series(1, ${EVENTS}) n order by n`)
-  await pool.query(`insert into session (content_id, name, starts_at, ends_at, time_zone, capacity, price_cents, currency)
+  await pool.query(`insert into session (event_id, name, starts_at, ends_at, time_zone, capacity, price_cents, currency)
     select c.id, 'Pase ' || k, c.starts_at + k * interval '3 hours', c.starts_at + k * interval '3 hours' + interval '90 min',
       'Europe/Madrid', 150, 1200, 'EUR'
-    from content c, generate_series(1, 2) k order by c.id, k`)
+    from event c, generate_series(1, 2) k order by c.id, k`)
   await pool.query(`insert into participant (owner_id, kind, name, description, has_accepted_policy, web)
     select (n - 1) % ${OWNERS} + 1, 2, 'Coro ' || n, repeat('Coro del barrio. ', 10), true, 'https://example.org/coro'
     from generate_series(1, ${PARTICIPANTS}) n order by n`)
-  await pool.query(`insert into content_participant (content_id, participant_id, kind)
-    select c.id, (c.id - 1) % ${PARTICIPANTS} + 1, 2 from content c`)
-  await pool.query(`insert into media (content_id, use, alt, url, variants, width, height, bytes, type, dominant_color)
+  await pool.query(`insert into event_participant (event_id, participant_id, kind)
+    select c.id, (c.id - 1) % ${PARTICIPANTS} + 1, 2 from event c`)
+  await pool.query(`insert into media (event_id, use, alt, url, variants, width, height, bytes, type, dominant_color)
     select c.id, 'cover', 'El coro en el escenario', '/files/' || c.id || '/cover.jpg',
       '[{"width": 640, "height": 360, "type": "image/webp", "url": "/files/x/640.webp"},
         {"width": 1280, "height": 720, "type": "image/webp", "url": "/files/x/1280.webp"}]', 1600, 900, 400000,
       'image/jpeg', '#aa3300'
-    from content c`)
+    from event c`)
   await pool.query('vacuum analyze')
 }

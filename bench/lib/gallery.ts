@@ -5,8 +5,8 @@ import type { Db } from '../../apps/server/src/database/tables.ts'
  * Returns its number.
  */
 export async function givenGallery(db: Db, owner_id: number, count: number): Promise<number> {
-  const { id: content_id } = await db
-    .insertInto('content')
+  const { id: event_id } = await db
+    .insertInto('event')
     .values({ owner_id, title: 'Gallery' })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -23,7 +23,7 @@ export async function givenGallery(db: Db, owner_id: number, count: number): Pro
       url: `${folder}/${width}.${name}`,
     }))
     return {
-      content_id,
+      event_id,
       use: 'gallery' as const,
       position: index + 1,
       alt: `[:es]El coro en el escenario ${index}[:en]The choir on stage ${index}[:eu]Abesbatza oholtzan ${index}[:]`,
@@ -41,5 +41,5 @@ export async function givenGallery(db: Db, owner_id: number, count: number): Pro
       .insertInto('media')
       .values(rows.slice(from, from + 200))
       .execute()
-  return content_id
+  return event_id
 }

@@ -27,10 +27,10 @@ export async function personWithEvents(
       policy_accepted_at: now,
     })
     .execute()
-  await sql`insert into content (owner_id, edition_id, title, city, venue_name, hub_id, type_id, starts_at, time_zone, progress,
+  await sql`insert into event (owner_id, edition_id, title, city, venue_name, hub_id, type_id, starts_at, time_zone, progress,
       status, search)
     select a.id, (select id from edition where is_current), '[:es]Concierto ' || n || '[:]', 'Bilbao', 'Teatro ' || n % 90,
       1 + n % 6, 1 + n % 4, '2026-11-28T10:00:00Z', 'Europe/Madrid', n % 101, (n % 2)::smallint, 'concierto ' || n
     from generate_series(1, ${events}::int) n, account a where a.email = ${email}`.execute(db)
-  await sql`vacuum analyze content`.execute(db)
+  await sql`vacuum analyze event`.execute(db)
 }

@@ -42,10 +42,10 @@ export async function fillProgramme(db: Db, count: number): Promise<string[]> {
   const slugs: string[] = []
   for (let n = 0; n < count; n++) slugs.push(await publish(db, n, ownerId, edition.id))
   // Their sessions as counters of places know them.
-  await sql`with made as (insert into session (content_id, starts_at, ends_at, time_zone, capacity)
-      select content_id, starts_at, ends_at, 'Europe/Madrid', 200 from publication returning content_id, id)
+  await sql`with made as (insert into session (event_id, starts_at, ends_at, time_zone, capacity)
+      select event_id, starts_at, ends_at, 'Europe/Madrid', 200 from publication returning event_id, id)
     update publication p set document = jsonb_set(document, '{sessions,0,id}', to_jsonb(made.id))
-    from made where made.content_id = p.content_id`.execute(db)
+    from made where made.event_id = p.event_id`.execute(db)
   await sql`analyze`.execute(db)
   return slugs
 }
@@ -60,7 +60,7 @@ async function publish(db: Db, n: number, ownerId: number, editionId: number): P
   const startsAt = `${DAY}T${String(9 + (n % 13)).padStart(2, '0')}:00:00.000Z`
   const endsAt = new Date(Date.parse(startsAt) + 90 * 60_000).toISOString()
   const { id } = await db
-    .insertInto('content')
+    .insertInto('event')
     .values({ owner_id: ownerId, edition_id: editionId, title, status: 2, slug })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -99,7 +99,7 @@ async function publish(db: Db, n: number, ownerId: number, editionId: number): P
   await db
     .insertInto('publication')
     .values({
-      content_id: id,
+      event_id: id,
       edition_id: editionId,
       status: 2,
       slug,

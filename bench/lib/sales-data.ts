@@ -45,11 +45,11 @@ const BASE = [
     where not exists (select from edition_range r where r.edition_id = e.id)`,
   `drop table bench_edition`,
   `create table bench_event as
-    select row_number() over () + (select coalesce(max(id), 0) from content) as id, n, e.id as edition_id, e.year,
+    select row_number() over () + (select coalesce(max(id), 0) from event) as id, n, e.id as edition_id, e.year,
       (n % 7) + 1 as hub_id, (select min(id) from account where email like 'seller%') + n % (:editions * :events / 5) as owner_id
     from (select id, year, row_number() over (order by year desc) as rank from edition
       where year <= extract(year from now())) e, generate_series(1, :events) n where e.rank <= :editions`,
-  `insert into content (id, owner_id, edition_id, status, title, type_id, discipline_ids, hub_id, time_zone, starts_at,
+  `insert into event (id, owner_id, edition_id, status, title, type_id, discipline_ids, hub_id, time_zone, starts_at,
       ticket_mode, price_cents, currency, capacity, impact)
     overriding system value
     select b.id, b.owner_id, b.edition_id, 2, '[:es]Concierto ' || n || '[:en]Concert ' || n || '[:eu]Kontzertua ' || n || '[:]',
@@ -57,15 +57,15 @@ const BASE = [
       make_timestamptz(b.year, 11, 28, 18, 0, 0, h.time_zone), 1, 1000, h.currency, 120,
       jsonb_build_object('project', 'Project ' || n % 200, 'collaborationId', 1, 'percentage', 50)
     from bench_event b join hub h on h.id = b.hub_id`,
-  `select setval(pg_get_serial_sequence('content', 'id'), (select max(id) from content))`,
-  `create table bench_session as select b.id as content_id, k, b.id * 2 + k + 1000000 as id, b.year from bench_event b,
+  `select setval(pg_get_serial_sequence('event', 'id'), (select max(id) from event))`,
+  `create table bench_session as select b.id as event_id, k, b.id * 2 + k + 1000000 as id, b.year from bench_event b,
     generate_series(0, 1) k`,
-  `insert into session (content_id, id, starts_at, time_zone, capacity, currency, sold) overriding system value
-    select s.content_id, s.id, c.starts_at + s.k * interval '3 hours', c.time_zone, 120, c.currency, 0
-    from bench_session s join content c on c.id = s.content_id`,
+  `insert into session (event_id, id, starts_at, time_zone, capacity, currency, sold) overriding system value
+    select s.event_id, s.id, c.starts_at + s.k * interval '3 hours', c.time_zone, 120, c.currency, 0
+    from bench_session s join event c on c.id = s.event_id`,
   `select setval(pg_get_serial_sequence('session', 'id'), (select max(id) from session))`,
-  `insert into ticket_type (content_id, id, name, pricing) overriding system value
-    select content_id, id, '[:es]Tipo ' || k || '[:en]Type ' || k || '[:eu]' || k || '. mota[:]', 'fixed' from bench_session`,
+  `insert into ticket_type (event_id, id, name, pricing) overriding system value
+    select event_id, id, '[:es]Tipo ' || k || '[:en]Type ' || k || '[:eu]' || k || '. mota[:]', 'fixed' from bench_session`,
   `select setval(pg_get_serial_sequence('ticket_type', 'id'), (select max(id) from ticket_type))`,
 ]
 
@@ -77,7 +77,7 @@ const TIMED_ID = (at: string) =>
 const SALES = [
   `select setseed(0.2026)`,
   `create table bench_order as
-    select x.n, b.id as content_id, b.owner_id, c.currency, x.quantity, x.k,
+    select x.n, b.id as event_id, b.owner_id, c.currency, x.quantity, x.k,
       case when x.r1 < 0.1 then 200 else 0 end as discount_cents, case when x.r2 < 0.1 then 300 else 0 end as donation_cents,
       case when x.r1 > 0.9 then 'door' else 'web' end as channel, x.r2 > 0.97 as is_back,
       least(c.starts_at, now()) - make_interval(secs => x.before) as at, gen_random_uuid() as checkout_id
@@ -85,37 +85,37 @@ const SALES = [
         (array[1, 1, 2, 2, 2, 3, 4])[1 + (random() * 6)::int] as quantity, (random() < 0.4)::int as k,
         power(random(), 2) * 60 * 86400 as before from generate_series(:from, :to - 1) n) x
       join (select *, row_number() over (order by md5(id::text)) as place from bench_event) b on b.place = x.event
-      join content c on c.id = b.id`,
+      join event c on c.id = b.id`,
   `alter table bench_order add order_id uuid, add session_id bigint`,
-  `update bench_order set order_id = ${TIMED_ID('at')}, session_id = content_id * 2 + k + 1000000`,
+  `update bench_order set order_id = ${TIMED_ID('at')}, session_id = event_id * 2 + k + 1000000`,
   `insert into checkout (id, token_hash, request_hash, status, language, currency, email, email_key, total_cents,
       expires_at, created_at, paid_at, mailed_at)
     select checkout_id, decode(md5(n::text) || md5('x' || n), 'hex'), '', 'paid', 'eu', currency, 'b' || n || '@example.org',
       'b' || n || '@example.org', quantity * 1000 - discount_cents + donation_cents, at, at, at, at from bench_order`,
-  `insert into orders (content_id, id, checkout_id, seller_id, status, currency, subtotal_cents, discount_cents,
+  `insert into orders (event_id, id, checkout_id, seller_id, status, currency, subtotal_cents, discount_cents,
       donation_cents, total_cents, policy, cause, channel, created_at, paid_at)
-    select content_id, order_id, checkout_id, owner_id, 'paid', currency, quantity * 1000, discount_cents, donation_cents,
+    select event_id, order_id, checkout_id, owner_id, 'paid', currency, quantity * 1000, discount_cents, donation_cents,
       quantity * 1000 - discount_cents + donation_cents, '{}', '{}', channel, at, at from bench_order`,
-  `insert into order_line (content_id, order_id, id, session_id, type_id, quantity, unit_cents, discount_cents)
-    select content_id, order_id, 1, session_id, session_id, quantity, 1000, discount_cents from bench_order`,
-  `insert into ticket (content_id, id, order_id, line_id, session_id, type_id, serial, paid_cents, status, created_at,
+  `insert into order_line (event_id, order_id, id, session_id, type_id, quantity, unit_cents, discount_cents)
+    select event_id, order_id, 1, session_id, session_id, quantity, 1000, discount_cents from bench_order`,
+  `insert into ticket (event_id, id, order_id, line_id, session_id, type_id, serial, paid_cents, status, created_at,
       cancelled_at)
-    select content_id, ${TIMED_ID('at')}, order_id, 1, session_id, session_id, decode(md5(n || ':' || t), 'hex'),
+    select event_id, ${TIMED_ID('at')}, order_id, 1, session_id, session_id, decode(md5(n || ':' || t), 'hex'),
       1000 - case t when 1 then discount_cents else 0 end, case when is_back and t = 1 then 'cancelled' else 'valid' end, at,
       case when is_back and t = 1 then at + interval '1 hour' end
     from bench_order, generate_series(1, quantity) t`,
-  `insert into transfer (content_id, id, entry, at, kind, debit, credit, amount_cents, currency, order_id)
-    select content_id, gen_random_uuid(), order_id, at + m.later, m.kind, m.debit, m.credit, m.amount, currency, order_id
+  `insert into transfer (event_id, id, entry, at, kind, debit, credit, amount_cents, currency, order_id)
+    select event_id, gen_random_uuid(), order_id, at + m.later, m.kind, m.debit, m.credit, m.amount, currency, order_id
     from bench_order o cross join lateral (values
       ('sale', 'provider:stripe', 'seller:' || owner_id, quantity * 1000 - discount_cents, interval '0'),
-      ('donation', 'provider:stripe', 'cause:' || content_id, donation_cents, interval '0'),
-      ('cause', 'seller:' || owner_id, 'cause:' || content_id, (quantity * 1000 - discount_cents) / 2, interval '0'),
+      ('donation', 'provider:stripe', 'cause:' || event_id, donation_cents, interval '0'),
+      ('cause', 'seller:' || owner_id, 'cause:' || event_id, (quantity * 1000 - discount_cents) / 2, interval '0'),
       ('fee', 'fees:' || owner_id, 'provider:stripe', 25 + quantity * 15, interval '0'),
       ('refund', 'seller:' || owner_id, 'provider:stripe', case when is_back then 800 else 0 end, interval '1 hour'),
-      ('refund', 'cause:' || content_id, 'seller:' || owner_id, case when is_back then 400 else 0 end, interval '1 hour'))
+      ('refund', 'cause:' || event_id, 'seller:' || owner_id, case when is_back then 400 else 0 end, interval '1 hour'))
       m (kind, debit, credit, amount, later) where m.amount > 0`,
-  `update session s set sold = x.sold from (select content_id, session_id, count(*)::int as sold from ticket
-    where status <> 'cancelled' group by 1, 2) x where s.content_id = x.content_id and s.id = x.session_id
+  `update session s set sold = x.sold from (select event_id, session_id, count(*)::int as sold from ticket
+    where status <> 'cancelled' group by 1, 2) x where s.event_id = x.event_id and s.id = x.session_id
     and x.sold <= s.capacity`,
   `drop table bench_order`,
 ]

@@ -8,12 +8,12 @@ import pg from 'pg'
  * window, no quotas, no vouchers, no key for repeating.
  */
 const PURCHASE = `with s as (update session set held = held + $3
-    where content_id = $1 and id = $2 and sold + held + $3 <= capacity returning 1),
+    where event_id = $1 and id = $2 and sold + held + $3 <= capacity returning 1),
   c as (insert into checkout (id, token_hash, request_hash, status, language, currency, total_cents, expires_at)
     select $4, $5, $5, 'open', 'eu', 'EUR', 0, now() + interval '15 minutes' from s returning expires_at),
-  o as (insert into orders (content_id, id, checkout_id, seller_id, status, currency, subtotal_cents, total_cents,
+  o as (insert into orders (event_id, id, checkout_id, seller_id, status, currency, subtotal_cents, total_cents,
       policy, cause) select $1, $6, $4, $7, 'held', 'EUR', 0, 0, '{}', '{}' from s),
-  l as (insert into order_line (content_id, order_id, id, session_id, type_id, quantity, unit_cents)
+  l as (insert into order_line (event_id, order_id, id, session_id, type_id, quantity, unit_cents)
     select $1, $6, 1, $2, $8, $3, 0 from s)
 select expires_at from c`
 

@@ -6,15 +6,15 @@ import { ADDRESS } from './server.ts'
 /** Books free places as the site does, and reads the codes of the tickets from their pictures, as a camera would. */
 export async function bookTickets(
   request: APIRequestContext,
-  contentId: number,
+  eventId: number,
   quantity: number,
   nombre: string,
 ): Promise<string[]> {
-  const offer = await callApi(request, 'web_oferta', undefined, { contenido_id: contentId })
+  const offer = await callApi(request, 'web_oferta', undefined, { contenido_id: eventId })
   const [session] = offer.sesiones
   const line = { sesion_id: session.sesion_id, tipo_id: session.tipos[0].tipo_id, cantidad: quantity }
   const { compra } = await callApi(request, 'web_reserva', undefined, {
-    pedidos: [{ contenido_id: contentId, lineas: [line] }],
+    pedidos: [{ contenido_id: eventId, lineas: [line] }],
   })
   const email = `${nombre.toLowerCase().replaceAll(/[^a-z]/g, '')}@example.org`
   await callApi(request, 'web_reserva_datos', undefined, { compra, email, nombre })

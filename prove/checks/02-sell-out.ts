@@ -23,7 +23,7 @@ export const check: Check = {
     const rounds: { sold: number; told: number; slowest: number; failed: number; p50: number }[] = []
     const all = ctx.some(ROUNDS)
     for (let round = 0; round < all; round++) {
-      const { body, contentId } = await eventOnSale(product.db, owner, CAPACITY, 1_000)
+      const { body, eventId } = await eventOnSale(product.db, owner, CAPACITY, 1_000)
       const spec: BuyersSpec = {
         url: product.url,
         told: ctx.told.file,
@@ -40,7 +40,7 @@ export const check: Check = {
       const { sold } = await product.db
         .selectFrom('session')
         .select('sold')
-        .where('content_id', '=', contentId)
+        .where('event_id', '=', eventId)
         .executeTakeFirstOrThrow()
       rounds.push({
         sold,

@@ -54,7 +54,7 @@ export const check: Check = {
     const file = await readFileOf(product, viewers.admin)
     const { rows } = await sql<{ tickets: number; orders: number; events: number }>`select
       (select count(*) from ticket)::int as tickets, (select count(*) from orders)::int as orders,
-      (select count(*) from content)::int as events`.execute(db)
+      (select count(*) from event)::int as events`.execute(db)
     const { tickets = 0, orders = 0, events = 0 } = rows[0] ?? {}
     return [
       atLeast('events', events, EDITIONS * EVENTS),
@@ -86,7 +86,7 @@ async function signIn(db: Product['db']): Promise<Viewers> {
     .returning('id')
     .executeTakeFirstOrThrow()
   const { rows } = await sql<{ owner: number; edition: number; event: number }>`
-    select owner_id as owner, edition_id as edition, id as event from content order by starts_at desc, id limit 1`.execute(
+    select owner_id as owner, edition_id as edition, id as event from event order by starts_at desc, id limit 1`.execute(
     db,
   )
   const { owner = 0, edition = 0, event = 0 } = rows[0] ?? {}

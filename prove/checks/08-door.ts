@@ -32,7 +32,7 @@ export const check: Check = {
     const shown = ctx.some(SHOWN)
     const need = scans + shown + OFFLINE
     const orders = Math.ceil(need / PER_ORDER)
-    const { body, contentId, sessionId } = await eventOnSale(product.db, owner, orders * PER_ORDER)
+    const { body, eventId, sessionId } = await eventOnSale(product.db, owner, orders * PER_ORDER)
     const shopper = new Shopper(product.url, ctx.told, new HttpClient(product.url, { connections: 64 }))
     for (const line of body.pedidos.flatMap(({ lineas }) => lineas)) line.cantidad = PER_ORDER
     for (let n = 0; n < orders; n += 20)
@@ -42,8 +42,8 @@ export const check: Check = {
           return shopper.buy({ body, key, email: `${key}@example.org`, isPaid: false })
         }),
       )
-    const codes = await codesOf(product.db, contentId)
-    const door = await givenDoor(product.db, contentId, owner)
+    const codes = await codesOf(product.db, eventId)
+    const door = await givenDoor(product.db, eventId, owner)
     const send = async (device: string, scans: { codigo: string; leida?: number; dicho?: string }[]) => {
       const escaneos = scans.map(({ leida = Date.now(), ...scan }) => ({
         escaneo_id: randomUUID(),

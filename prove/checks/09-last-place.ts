@@ -59,9 +59,9 @@ export const check: Check = {
 }
 
 async function rush(db: Db, owner: number, text: string) {
-  const { contentId, sessionId, body } = await eventOnSale(db, owner, 1)
+  const { eventId, sessionId, body } = await eventOnSale(db, owner, 1)
   const typeId = body.pedidos[0]?.lineas[0]?.tipo_id ?? 0
-  const next = await requestsOf(db, { contentId, sessionId, typeId })
+  const next = await requestsOf(db, { eventId, sessionId, typeId })
   const queues = Array.from({ length: QUEUES }, () => new HoldQueue(holdBatch(db, text)))
   const began = performance.now()
   const outcomes = await Promise.all(
@@ -71,7 +71,7 @@ async function rush(db: Db, owner: number, text: string) {
   const { held } = await db
     .selectFrom('session')
     .select('held')
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .executeTakeFirstOrThrow()
   const countOf = (is: string) => outcomes.filter((outcome) => outcome.is === is).length
   return { winners: countOf('held'), losers: countOf('full'), held, ms }

@@ -36,7 +36,7 @@ export const check: Check = {
   async run(tier, ctx) {
     const product = await ctx.product()
     const owner = await givenOwner(product.db, 'prove-owner-of-the-limit')
-    const { body, contentId } = await eventOnSale(product.db, owner, 100_000, undefined, MOST)
+    const { body, eventId } = await eventOnSale(product.db, owner, 100_000, undefined, MOST)
     const shopper = new Shopper(product.url, ctx.told, new HttpClient(product.url, { connections: ORDERS }))
     let over = 0
     let wrongCodes = 0
@@ -59,7 +59,7 @@ export const check: Check = {
       )
       wrongCodes += codes.filter((code) => !['bought', 'order.too_many_per_person'].includes(code)).length
       for (const key of keys) {
-        const places = await placesOf(product.db, contentId, key)
+        const places = await placesOf(product.db, eventId, key)
         if (places > MOST) over += 1
         if (places < MOST) fewer += 1
       }
@@ -75,13 +75,9 @@ export const check: Check = {
   },
 }
 
-async function placesOf(
-  db: Parameters<typeof givenOwner>[0],
-  contentId: number,
-  key: string,
-): Promise<number> {
+async function placesOf(db: Parameters<typeof givenOwner>[0], eventId: number, key: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from ticket t
-    join orders o on o.content_id = t.content_id and o.id = t.order_id join checkout c on c.id = o.checkout_id
-    where t.content_id = ${contentId} and c.email_key = ${key}`.execute(db)
+    join orders o on o.event_id = t.event_id and o.id = t.order_id join checkout c on c.id = o.checkout_id
+    where t.event_id = ${eventId} and c.email_key = ${key}`.execute(db)
   return rows[0]?.n ?? 0
 }

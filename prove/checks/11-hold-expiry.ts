@@ -58,7 +58,7 @@ export const check: Check = {
 
 /** One event, all of whose places are being paid when their time ends; returns how many others got some. */
 async function meet(ctx: ProveCtx, product: Product, shopper: Shopper, owner: number, round: number) {
-  const { body, contentId } = await eventOnSale(product.db, owner, TOGETHER, 1_000)
+  const { body, eventId } = await eventOnSale(product.db, owner, TOGETHER, 1_000)
   const waiting = await Promise.all(
     Array.from({ length: TOGETHER }, async (_, n) => {
       const key = `late-${ctx.seed}-${round}-${n}`
@@ -71,7 +71,7 @@ async function meet(ctx: ProveCtx, product: Product, shopper: Shopper, owner: nu
   )
   const endsAt = Date.now() + 400
   await sql`update checkout set expires_at = ${new Date(endsAt).toISOString()} where id in (
-    select checkout_id from orders where content_id = ${contentId})`.execute(product.db)
+    select checkout_id from orders where event_id = ${eventId})`.execute(product.db)
   const rivals = Array.from({ length: TOGETHER }, async (_, n) => {
     await pause(Math.max(0, endsAt - AROUND_MS + ctx.random() * 4 * AROUND_MS - Date.now()))
     return shopper.hold({ body, key: `rival-${ctx.seed}-${round}-${n}` })
@@ -90,16 +90,16 @@ async function meet(ctx: ProveCtx, product: Product, shopper: Shopper, owner: nu
 async function timeToFree(product: Product, shopper: Shopper, owner: number): Promise<number> {
   let most = 0
   for (let round = 0; round < 3; round++) {
-    const { body, contentId } = await eventOnSale(product.db, owner, 5)
+    const { body, eventId } = await eventOnSale(product.db, owner, 5)
     await shopper.hold({ body, key: `left-alone-${round}` })
     await pause(round * 1_300)
     const began = performance.now()
     await sql`update checkout set expires_at = now() where id in (
-      select checkout_id from orders where content_id = ${contentId})`.execute(product.db)
+      select checkout_id from orders where event_id = ${eventId})`.execute(product.db)
     for (;;) {
       const { rows } = await sql<{
         held: number
-      }>`select held from session where content_id = ${contentId}`.execute(product.db)
+      }>`select held from session where event_id = ${eventId}`.execute(product.db)
       if (rows[0]?.held === 0 || performance.now() - began > 30_000) break
       await pause(20)
     }

@@ -52,7 +52,7 @@ export const check: Check = {
     const one = <T>(list: readonly T[]): T => list[Math.floor(ctx.random() * list.length)] as T
     const editing = (async () => {
       while (!isOver) {
-        const { sessionId, contentId } = one(events)
+        const { sessionId, eventId } = one(events)
         const dice = ctx.random()
         if (dice < 0.4) {
           const precio_cent = one(PRICES)
@@ -65,9 +65,9 @@ export const check: Check = {
           if (rows[0]?.n !== 0) wrong.push('more sold than there is room for')
         } else if (dice < 0.85) await edit('delete', 'app_sesion_delete', { sesion_id: sessionId })
         else if (dice < 0.92) {
-          await edit('archive', 'app_contenido_update_stat', { id: contentId, estado: 3 })
+          await edit('archive', 'app_contenido_update_stat', { id: eventId, estado: 3 })
           await pause(200)
-          await edit('publish', 'app_contenido_update_stat', { id: contentId, estado: 2 })
+          await edit('publish', 'app_contenido_update_stat', { id: eventId, estado: 2 })
         } else {
           const state = ctx.random() < 0.5 ? 'agotada' : 'programada'
           await edit('state', 'app_sesion_update', { sesion: { sesion_id: sessionId, estado: state } })
@@ -136,11 +136,11 @@ async function chargedOtherwise(db: Db): Promise<number> {
 async function orphans(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`select (
       (select count(*) from order_line l where not exists (select from orders o
-        where o.content_id = l.content_id and o.id = l.order_id))
+        where o.event_id = l.event_id and o.id = l.order_id))
       + (select count(*) from ticket t where not exists (select from orders o
-        where o.content_id = t.content_id and o.id = t.order_id))
+        where o.event_id = t.event_id and o.id = t.order_id))
       + (select count(*) from orders o where not exists (select from checkout c where c.id = o.checkout_id))
       + (select count(*) from ticket t where t.status in ('valid', 'used') and not exists (select from session s
-        where s.content_id = t.content_id and s.id = t.session_id)))::int as n`.execute(db)
+        where s.event_id = t.event_id and s.id = t.session_id)))::int as n`.execute(db)
   return rows[0]?.n ?? 0
 }

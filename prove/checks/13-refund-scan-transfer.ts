@@ -29,8 +29,8 @@ export const check: Check = {
     const { db } = product
     const token = 'prove-owner-of-the-door'
     const owner = await givenOwner(db, token)
-    const { body, contentId, sessionId } = await eventOnSale(db, owner, TICKETS, 1_200)
-    const door = await givenDoor(db, contentId, owner)
+    const { body, eventId, sessionId } = await eventOnSale(db, owner, TICKETS, 1_200)
+    const door = await givenDoor(db, eventId, owner)
     const shopper = new Shopper(product.url, ctx.told, new HttpClient(product.url, { connections: 120 }))
     const counts: Record<string, number> = {}
     const note = (who: string, answer: CallAnswer) => {
@@ -57,7 +57,7 @@ export const check: Check = {
           if (!entrada_id)
             throw new Error(`Ticket ${n} was not bought: ${JSON.stringify(paid).slice(0, 300)}`)
           const compra = String(held.data.compra)
-          const [codigo = ''] = await codesOf(db, contentId, entrada_id)
+          const [codigo = ''] = await codesOf(db, eventId, entrada_id)
           const pedido_id = order.pedido_id
           const wishes = [
             async () => {
@@ -65,7 +65,7 @@ export const check: Check = {
               note('buyer', await shopper.call('web_compra_devolver', { ...wish, importe_visto_cent: 1_200 }))
             },
             async () => {
-              const wish = { token, contenido_id: contentId, pedido_id, entrada_ids: [entrada_id] }
+              const wish = { token, contenido_id: eventId, pedido_id, entrada_ids: [entrada_id] }
               note('organiser', await shopper.call('app_pedido_devolver', { ...wish, clave: `back-${key}` }))
             },
             async () => {
@@ -109,7 +109,7 @@ export const check: Check = {
         (select count(*) from testbank_session b where b.status = 'complete' and b.amount < (select
           coalesce(sum(r.amount), 0) from testbank_refund r where r.session_id = b.id))::int as overbank,
         (select count(*) from testbank_refund)::int as refunds
-      from ticket t where t.content_id = ${contentId}`.execute(db)
+      from ticket t where t.event_id = ${eventId}`.execute(db)
     const { both = -1, used = 0, back = 0, over = -1, overbank = -1, refunds = 0 } = rows[0] ?? {}
     return [
       seen('tickets', tickets),

@@ -147,15 +147,15 @@ async function givenEvents(db: Db, seed: number): Promise<SoldEvent[]> {
       .execute()
     for (const isDone of [false, true]) {
       const price = 500 + Math.floor(random() * 2000)
-      const { contentId, body } = await eventOnSale(db, id, CAPACITY, price)
-      events.push({ contentId, owner, isOver: isDone, body })
+      const { eventId, body } = await eventOnSale(db, id, CAPACITY, price)
+      events.push({ eventId, owner, isOver: isDone, body })
       const payee = await db
         .insertInto('cause_payee')
         .values({ owner_id: id, name: `Lagun ${n}`, tax_id: 'B58378431', iban: 'ES9121000418450200051332' })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await db.insertInto('cause_of_event').values({ content_id: contentId, payee_id: payee.id }).execute()
-      if (isDone) await moveSessions(db, contentId, daysFromNow(-30))
+      await db.insertInto('cause_of_event').values({ event_id: eventId, payee_id: payee.id }).execute()
+      if (isDone) await moveSessions(db, eventId, daysFromNow(-30))
     }
   }
   return events

@@ -58,7 +58,7 @@ export const check: Check = {
     const { lists, pages } = await givenFestival(product, 50, { capacity: 10 })
     const app = wireAppOf(product, 'storage')
     const owner = await app.person()
-    const contentId = await givenEvent(product, owner)
+    const eventId = await givenEvent(product, owner)
     const browsing = startBrowsing(product, [...lists, ...pages.slice(0, 20)])
     await pause(5_000)
     browsing.times()
@@ -72,15 +72,13 @@ export const check: Check = {
       bucket.trouble = trouble
       const began = performance.now()
       const until = began + Math.max(10_000, ctx.some(TROUBLE_MS))
-      const picture = putPicture(product, owner, { contentId, calls, pictures }).then((ms) =>
-        patience.push(ms),
-      )
+      const picture = putPicture(product, owner, { eventId, calls, pictures }).then((ms) => patience.push(ms))
       let edits = 0
       let failed = 0
       const times: number[] = []
       for (; performance.now() < until; edits++) {
         const at = performance.now()
-        const contenido = { id: contentId, titulo: `${name} ${edits}` }
+        const contenido = { id: eventId, titulo: `${name} ${edits}` }
         const answer = await app.call('app_contenido_update', { contenido }, owner)
         times.push(performance.now() - at)
         if (answer.error) failed += 1
@@ -122,11 +120,11 @@ export const check: Check = {
 
 async function givenEvent({ db }: Product, owner: TestAccount): Promise<number> {
   const values = { owner_id: owner.id, title: 'An event with pictures' }
-  return (await db.insertInto('content').values(values).returning('id').executeTakeFirstOrThrow()).id
+  return (await db.insertInto('event').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
 interface Putting {
-  contentId: number
+  eventId: number
   /** How long each call took. */
   calls: number[]
   pictures: { asked: number; stored: number; refusals: Record<string, number> }
@@ -136,7 +134,7 @@ interface Putting {
 async function putPicture(
   product: Product,
   owner: TestAccount,
-  { contentId, calls, pictures }: Putting,
+  { eventId, calls, pictures }: Putting,
 ): Promise<number> {
   const began = performance.now()
   const background = { r: pictures.stored * 40, g: 90, b: 120 }
@@ -144,7 +142,7 @@ async function putPicture(
     .jpeg()
     .toBuffer()
   const fields = {
-    contenido_id: contentId,
+    contenido_id: eventId,
     base64: picture.toString('base64'),
     token: owner.token,
     lang: 'en',

@@ -41,14 +41,14 @@ export const check: Check = {
       await product.end('SIGTERM')
       await product.startServer({ PROVE_CLOCK_MS: String(jump) })
       const shopper = new Shopper(product.url, ctx.told)
-      const { body, contentId } = await eventOnSale(product.db, owner, 1_000)
+      const { body, eventId } = await eventOnSale(product.db, owner, 1_000)
       const held = await shopper.hold({ body, key: `clock-${ctx.seed}-${jump}` })
       tried += 1
       const { rows } = await sql<{ s: number }>`select extract(epoch from expires_at - now())::int as s
         from checkout order by created_at desc limit 1`.execute(product.db)
       const left = rows[0]?.s ?? 0
       if (held.error || left < 13 * 60 || left > 16 * 60) wrongHolds += 1
-      const seen = await askThrough(product, shopper, { body, contentId, name: `${ctx.seed}-${jump}` })
+      const seen = await askThrough(product, shopper, { body, eventId, name: `${ctx.seed}-${jump}` })
       ctx.say(`${jump / MINUTE} min: ${JSON.stringify(seen)}`)
       windows.asked += seen.asked
       windows.kept += seen.kept
@@ -74,12 +74,12 @@ export const check: Check = {
 async function askThrough(
   { db }: Product,
   shopper: Shopper,
-  { body, contentId, name }: { body: object; contentId: number; name: string },
+  { body, eventId, name }: { body: object; eventId: number; name: string },
 ) {
   const { rows } = await sql<{ opens: string; closes: string }>`update ticket_type set
       sale_starts_at = date_trunc('milliseconds', clock_timestamp()) + make_interval(secs => ${OPENS_S}),
       sale_ends_at = date_trunc('milliseconds', clock_timestamp()) + make_interval(secs => ${OPENS_S + OPEN_S})
-    where content_id = ${contentId} returning sale_starts_at as opens, sale_ends_at as closes`.execute(db)
+    where event_id = ${eventId} returning sale_starts_at as opens, sale_ends_at as closes`.execute(db)
   const [opens, closes] = [Date.parse(rows[0]?.opens ?? ''), Date.parse(rows[0]?.closes ?? '')]
   const now = async () => {
     const { rows: times } = await sql<{ ms: number }>`select

@@ -100,7 +100,7 @@ export const check: Check = {
       keep: 3,
       product: 'prove',
     })
-    await product.db.updateTable('content').set({ city: 'Lugo' }).execute()
+    await product.db.updateTable('event').set({ city: 'Lugo' }).execute()
     const { about } = await checkArchive({ place, name, key: KEY }, MIGRATIONS_DIR)
     const found = await compareRestored({ about, manifest, applied: [], leftOut: [] }, directUrl, storage)
     return [exactly('tables, files and numbers that differ', found.length, 0)]

@@ -123,7 +123,7 @@ interface PanelView {
   owner: { email: string }
   admin: { email: string }
   events: readonly Published[]
-  sales: readonly { contentId: number }[]
+  sales: readonly { eventId: number }[]
 }
 
 async function inPanel(browser: Browser, url: string, view: PanelView): Promise<Figure[]> {
@@ -136,9 +136,7 @@ async function inPanel(browser: Browser, url: string, view: PanelView): Promise<
       '/analiticas',
       '/perfil',
       ...some.flatMap(({ id }) => [`/info-basica/${id}`, `/impacto/${id}`]),
-      ...view.sales
-        .slice(0, 20)
-        .flatMap(({ contentId }) => [`/pedidos/${contentId}`, `/entradas/${contentId}`]),
+      ...view.sales.slice(0, 20).flatMap(({ eventId }) => [`/pedidos/${eventId}`, `/entradas/${eventId}`]),
     ],
     admin: [
       '/revision',
@@ -237,13 +235,13 @@ async function papers(app: WireApp, url: string, sales: readonly { compra: strin
 async function tables(
   app: WireApp,
   { token }: { token: string },
-  sales: readonly { contentId: number }[],
+  sales: readonly { eventId: number }[],
 ): Promise<Figure[]> {
   let rows = 0
   let live = 0
   const views = [
     { vista: 'desglose', por: 'evento', orden: 'ingresos' },
-    ...sales.map(({ contentId }) => ({ vista: 'entradas', contenido_id: contentId })),
+    ...sales.map(({ eventId }) => ({ vista: 'entradas', contenido_id: eventId })),
   ]
   for (const view of views)
     for (const lang of ['es', 'en']) {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { completeFields } from '../../apps/server/src/events/event/testing/given-content.ts'
+import { completeFields } from '../../apps/server/src/events/event/testing/given-event.ts'
 import { atLeast, atMost, type Check, exactly } from '../lib/check.ts'
 import { HOSTILE_NAMES, hostileFiles } from '../lib/hostile-files.ts'
 import { wireAppOf } from '../lib/people.ts'

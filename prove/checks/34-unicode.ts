@@ -1,5 +1,5 @@
 import { lengthOf } from '@larunbat/rules/text-length'
-import { completeFields, givenPublished } from '../../apps/server/src/events/event/testing/given-content.ts'
+import { completeFields, givenPublished } from '../../apps/server/src/events/event/testing/given-event.ts'
 import { atLeast, atMost, type Check, exactly, type Figure } from '../lib/check.ts'
 import { type WireApp, wireAppOf } from '../lib/people.ts'
 import { runTests } from '../lib/vitest.ts'
@@ -33,7 +33,7 @@ export const check: Check = {
   id: 34,
   title: 'letters, lengths and look-alikes',
   invariants: ['I4', 'I8'],
-  coveredBy: 'packages/rules/src/slug.test.ts, text-length in contents/bad-input.test.ts',
+  coveredBy: 'packages/rules/src/slug.test.ts, text-length in events/bad-input.test.ts',
   async run(_tier, ctx) {
     const product = await ctx.product()
     const app = wireAppOf(product, 'letters')

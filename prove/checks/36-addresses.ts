@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { completeFields } from '../../apps/server/src/events/event/testing/given-content.ts'
+import { completeFields } from '../../apps/server/src/events/event/testing/given-event.ts'
 import { atLeast, atMost, type Check } from '../lib/check.ts'
 import { freePort } from '../lib/free-port.ts'
 import { wireAppOf } from '../lib/people.ts'
@@ -129,8 +129,8 @@ export const check: Check = {
       }
     const stored = JSON.stringify([
       await product.db.selectFrom('account').selectAll().where('id', '=', owner.id).execute(),
-      await product.db.selectFrom('content').selectAll().where('id', '=', data.id).execute(),
-      await product.db.selectFrom('extra').select('url').where('content_id', '=', data.id).execute(),
+      await product.db.selectFrom('event').selectAll().where('id', '=', data.id).execute(),
+      await product.db.selectFrom('extra').select('url').where('event_id', '=', data.id).execute(),
     ])
     const links = stored.match(/"(?:https?|javascript|data|file|ftp|vbscript|blob|ws):[^"]*"/gi) ?? []
     const bad = links.map((link) => JSON.parse(link) as string).filter((link) => !isPublicWeb(link))

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { givenComplete } from '../../apps/server/src/events/event/testing/given-content.ts'
+import { givenComplete } from '../../apps/server/src/events/event/testing/given-event.ts'
 import { checkAdvisories, checkSecrets } from '../../scripts/lib/security-checks.ts'
 import { atLeast, atMost, type Check, exactly } from '../lib/check.ts'
 import { wireAppOf } from '../lib/people.ts'

@@ -72,7 +72,7 @@ async function bookOut(product: Product): Promise<Figure[]> {
     await book(app, on, { email: `bot${n}@example.org`, places: PLACES })
   const { rows } = await sql<{
     sold: number
-  }>`select sold from session where content_id = ${on.contentId}`.execute(product.db)
+  }>`select sold from session where event_id = ${on.eventId}`.execute(product.db)
   app.http.close()
   return [
     atMost('places of a free event that one network keeps', rows[0]?.sold ?? 0, FREE_PLACES),

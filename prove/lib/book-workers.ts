@@ -8,7 +8,7 @@ import { ticketsOf } from './shopper.ts'
 type Data = any
 
 export interface SoldEvent {
-  contentId: number
+  eventId: number
   owner: string
   /** Long past for its payouts: nothing of it is given back, as open refunds hold them. */
   isOver: boolean
@@ -179,7 +179,7 @@ export class BookWorker {
   async #refund(): Promise<void> {
     const event = this.#one(this.#events.filter(({ isOver }) => !isOver))
     if (!event) return
-    const { owner: token, contentId: contenido_id } = event
+    const { owner: token, eventId: contenido_id } = event
     const orders = await this.#call('app_pedidos', { token, contenido_id, pagina: 1, por_pagina: 20 })
     const order: Data = orders.error ? undefined : this.#one(orders.data.filas)
     if (!order) return

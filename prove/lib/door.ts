@@ -4,12 +4,12 @@ import type { Db } from '../../apps/server/src/database/tables.ts'
 import { hashToken } from '../../apps/server/src/identity/accounts/access-tokens.ts'
 
 /** A link for the door of an event, good for a day; returns its secret. */
-export async function givenDoor(db: Db, contentId: number, ownerId: number): Promise<string> {
+export async function givenDoor(db: Db, eventId: number, ownerId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db
     .insertInto('door_link')
     .values({
-      content_id: contentId,
+      event_id: eventId,
       token_hash: hashToken(token),
       label: 'Prove',
       created_by: ownerId,
@@ -20,16 +20,16 @@ export async function givenDoor(db: Db, contentId: number, ownerId: number): Pro
 }
 
 /** Printed codes of an event's tickets, or of one. The server goes by their bytes, so that their signatures are blank. */
-export async function codesOf(db: Db, contentId: number, ticketId?: string): Promise<string[]> {
+export async function codesOf(db: Db, eventId: number, ticketId?: string): Promise<string[]> {
   const rows = await db
     .selectFrom('ticket')
     .select(['serial', 'session_id'])
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .$if(ticketId !== undefined, (query) => query.where('id', '=', ticketId as string))
     .orderBy('id')
     .execute()
   const blank = Buffer.alloc(64)
   return rows.map(({ serial, session_id: sessionId }) =>
-    printTicketCode(ticketMessage({ contentId, sessionId, serial }, 0), blank),
+    printTicketCode(ticketMessage({ eventId, sessionId, serial }, 0), blank),
   )
 }

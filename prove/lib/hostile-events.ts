@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { givenPublished } from '../../apps/server/src/events/event/testing/given-content.ts'
+import { givenPublished } from '../../apps/server/src/events/event/testing/given-event.ts'
 import type { TestAccount } from '../../apps/server/src/testing/test-app.ts'
 import { givenOnSale } from '../../apps/server/src/ticketing/orders/testing/given-on-sale.ts'
 import type { Acknowledgements } from './acknowledgements.ts'
@@ -62,21 +62,21 @@ export async function givenHostileSales(
   app: WireApp,
   url: string,
   { owner, count, told }: { owner: TestAccount; count: number; told: Acknowledgements },
-): Promise<{ compra: string; contentId: number }[]> {
+): Promise<{ compra: string; eventId: number }[]> {
   const shopper = new Shopper(url, told)
-  const sales: { compra: string; contentId: number }[] = []
+  const sales: { compra: string; eventId: number }[] = []
   const step = Math.floor(WORDS.length / count)
   for (let n = 0; n < count; n++) {
     const word = WORDS[n * step] as string
     const on = await givenOnSale(app, owner, { mode: 3 })
     const title = word.slice(0, 100).toWellFormed()
-    await sql`update content set title = ${title}, venue_name = ${title} where id = ${on.contentId}`.execute(
+    await sql`update event set title = ${title}, venue_name = ${title} where id = ${on.eventId}`.execute(
       app.db,
     )
-    await sql`update session set name = ${title} where content_id = ${on.contentId}`.execute(app.db)
-    await sql`update ticket_type set name = ${title} where content_id = ${on.contentId}`.execute(app.db)
+    await sql`update session set name = ${title} where event_id = ${on.eventId}`.execute(app.db)
+    await sql`update ticket_type set name = ${title} where event_id = ${on.eventId}`.execute(app.db)
     const linea = { sesion_id: on.sessionId, tipo_id: on.typeId, cantidad: 1 }
-    const body = { pedidos: [{ contenido_id: on.contentId, lineas: [linea] }] }
+    const body = { pedidos: [{ contenido_id: on.eventId, lineas: [linea] }] }
     const held = await shopper.hold({ body, key: `hostile-words-${n}` })
     const { compra } = held.data
     await shopper.call('web_reserva_datos', {
@@ -90,7 +90,7 @@ export async function givenHostileSales(
     })
     await shopper.call('web_pagar', { compra })
     const paid = await shopper.read(compra)
-    if (paid.data.estado === 'pagada') sales.push({ compra, contentId: on.contentId })
+    if (paid.data.estado === 'pagada') sales.push({ compra, eventId: on.eventId })
   }
   shopper.http.close()
   return sales

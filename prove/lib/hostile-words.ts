@@ -44,7 +44,7 @@ export const SCRIPT_WORDS: readonly string[] = BEFORE.flatMap((before) =>
 
 const QUOTES = ["'", '"', '`', "\\'", "')", "'))", '$$', '%27', '\u02bc']
 const COMMANDS = [
-  '; drop table content; --',
+  '; drop table event; --',
   ' or 1=1 --',
   ' union select password_hash from account --',
   ' and pg_sleep(9) --',

@@ -13,12 +13,12 @@ export async function givenFestival(
   { capacity, cents }: { capacity: number; cents?: number },
 ) {
   const slugs = await fillProgramme(db, events)
-  const ids = (await db.selectFrom('publication').select('content_id').execute()).map((row) => row.content_id)
+  const ids = (await db.selectFrom('publication').select('event_id').execute()).map((row) => row.event_id)
   const owner = await givenOwner(db, 'prove-owner-of-the-festival')
-  const { body, contentId } = await eventOnSale(db, owner, capacity, cents)
+  const { body, eventId } = await eventOnSale(db, owner, capacity, cents)
   return {
     owner,
-    contentId,
+    eventId,
     body,
     lists: [
       '/es',

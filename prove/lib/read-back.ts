@@ -23,7 +23,7 @@ export async function ranIn(page: Page, open: () => Promise<unknown>): Promise<n
     void dialog.dismiss()
   })
   page.on('console', (line) => {
-    if (/Content Security Policy/.test(line.text()) && /inline|javascript:/.test(line.text())) live += 1
+    if (/EventSummary Security Policy/.test(line.text()) && /inline|javascript:/.test(line.text())) live += 1
   })
   await open()
   await page.waitForTimeout(WAIT_MS)

@@ -95,7 +95,7 @@ export async function sessionsOfZones(product: Product): Promise<{ tried: number
   const wrong: string[] = []
   for (const { zone, from, until, time, begins, shifted = 0 } of CASES) {
     const { id } = await product.db
-      .insertInto('content')
+      .insertInto('event')
       .values({ owner_id: owner.id, hub_id: 2, title: `Zonas ${zone} ${from}`, city: 'Bilbao' })
       .returning('id')
       .executeTakeFirstOrThrow()

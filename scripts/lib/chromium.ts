@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 /** The shell is Chromium without windows: the same pages for a tenth less work. */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
-const MAC_APPS = ['Google Chrome.app/Contents/MacOS/Google Chrome', 'Chromium.app/Contents/MacOS/Chromium']
+const MAC_APPS = ['Google Chrome.app/Events/MacOS/Google Chrome', 'Chromium.app/Events/MacOS/Chromium']
 
 /**
  * Path of a Chromium for the browser tests: CHROMIUM_PATH, else one on the machine, else one installed now where that

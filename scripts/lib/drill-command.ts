@@ -14,7 +14,7 @@ import { createStorage } from '../../apps/server/src/platform/files/create-stora
 import { DiskStorage } from '../../apps/server/src/platform/files/disk-storage.ts'
 import { startPostgres } from '../../apps/server/src/platform/postgres/index.ts'
 import { VERSION } from '../../apps/server/src/platform/version.ts'
-import { contentsOf, findArchive, MIGRATIONS_DIR, printFindings } from './restore-command.ts'
+import { eventsOf, findArchive, MIGRATIONS_DIR, printFindings } from './restore-command.ts'
 
 const log = pino({ level: 'warn' }, pino.destination({ dest: 2, sync: true }))
 
@@ -40,7 +40,7 @@ export async function drillCommand(): Promise<number> {
       const target = { directUrl: embedded.url, storage, migrationsDir: MIGRATIONS_DIR, isReplacing: false }
       const restored = await restoreBackup({ archive, ...target })
       const seconds = (Date.now() - began) / 1000
-      console.log(`RTO ${seconds.toFixed(1)} s: ${contentsOf(restored.manifest)}, proved and restored`)
+      console.log(`RTO ${seconds.toFixed(1)} s: ${eventsOf(restored.manifest)}, proved and restored`)
       const differences = await compareRestored(restored, embedded.url, storage)
       for (const difference of differences) console.log(difference)
       const code = await printFindings(embedded.url)

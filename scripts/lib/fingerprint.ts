@@ -7,7 +7,7 @@ import type { Target } from './targets.ts'
 const SKIPPED = new Set(['node_modules', 'dist', '.DS_Store'])
 
 /**
- * A hash over the names and contents of a target's inputs and its commands. Contents, not times: a fresh clone of
+ * A hash over the names and contents of a target's inputs and its commands. Events, not times: a fresh clone of
  * sources already built elsewhere (an image, a cache) counts as fresh. Tests do not change what is built.
  */
 export function fingerprint(target: Target): string {

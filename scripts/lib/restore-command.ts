@@ -35,7 +35,7 @@ export async function restoreCommand(): Promise<number> {
   if (values.check) {
     const { about, manifest } = await checkArchive(archive, MIGRATIONS_DIR)
     console.log(
-      `${archive.name} is whole: ${contentsOf(manifest)}, made ${about.createdAt} by ${about.product}.`,
+      `${archive.name} is whole: ${eventsOf(manifest)}, made ${about.createdAt} by ${about.product}.`,
     )
     return 0
   }
@@ -52,7 +52,7 @@ export async function restoreCommand(): Promise<number> {
       isReplacing: values.replace,
     })
     console.log(
-      `Restored ${archive.name} of ${restored.about.createdAt}: ${contentsOf(restored.manifest)}, ${((Date.now() - began) / 1000).toFixed(1)} s.`,
+      `Restored ${archive.name} of ${restored.about.createdAt}: ${eventsOf(restored.manifest)}, ${((Date.now() - began) / 1000).toFixed(1)} s.`,
     )
     if (restored.applied.length > 0) console.log(`Brought up to date: ${restored.applied.join(', ')}.`)
     for (const name of restored.leftOut)
@@ -78,7 +78,7 @@ interface Counted {
 }
 
 /** What an archive holds, in words. */
-export function contentsOf({ tables, files }: Counted): string {
+export function eventsOf({ tables, files }: Counted): string {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
   return `${rows} rows of ${Object.keys(tables).length} tables, ${files.count} files (${sizeText(files.bytes)})`
 }

@@ -8,7 +8,7 @@
     typeof [].findLast === 'function' &&
     CSS.supports('selector(:has(a))')
   if (!isNewEnough && !/firefox/i.test(navigator.userAgent)) {
-    addEventListener('DOMContentLoaded', () => {
+    addEventListener('DOMEventLoaded', () => {
       const text = document.createElement('p')
       text.setAttribute('role', 'alert')
       text.style.cssText =
@@ -104,7 +104,7 @@
   }, 20_000)
 
   const meta = document.querySelector('meta[name=larunbat-chunks]')
-  const firstChunks = meta ? meta.content : ''
+  const firstChunks = meta ? meta.event : ''
   if (!firstChunks) return
   const base = new URL('.', document.currentScript.src).pathname
   // What stands under the icon of the installed panel, in the language of the one who installs it.

@@ -24,16 +24,16 @@ const ROUTES: Route[] = [
   { name: 'sign-in', needs: SIGN_IN, budget: 125 },
   {
     name: 'list',
-    needs: [...PANEL, 'src/features/contents/list/home-page.tsx', 'es/contents.json'],
+    needs: [...PANEL, 'src/features/events/list/home-page.tsx', 'es/events.json'],
     budget: 170,
   },
   {
     name: 'events table',
     needs: [
       ...PANEL,
-      'src/features/contents/list/home-page.tsx',
-      'src/features/contents/table/events-table.tsx',
-      'es/contents.json',
+      'src/features/events/list/home-page.tsx',
+      'src/features/events/table/events-table.tsx',
+      'es/events.json',
       'es/events-table.json',
     ],
     budget: 260,
@@ -43,7 +43,7 @@ const ROUTES: Route[] = [
     // With the dates of basic information and tickets, which come as soon as one is on screen.
     needs: [
       ...PANEL,
-      'src/features/contents/frame/section-pages.tsx',
+      'src/features/events/frame/section-pages.tsx',
       'src/shared/fields/segment-picker.tsx',
       'es/event.json',
     ],
@@ -53,7 +53,7 @@ const ROUTES: Route[] = [
     name: 'multimedia',
     needs: [
       ...PANEL,
-      'src/features/contents/multimedia/multimedia-page.tsx',
+      'src/features/events/multimedia/multimedia-page.tsx',
       ...['event', 'multimedia', 'uploads', 'sorting'].map((name) => `es/${name}.json`),
     ],
     budget: 260,
@@ -62,7 +62,7 @@ const ROUTES: Route[] = [
     name: 'ticket types',
     needs: [
       ...PANEL,
-      'src/features/contents/offer/offer-page.tsx',
+      'src/features/events/offer/offer-page.tsx',
       ...['offer', 'event', 'sorting'].map((name) => `es/${name}.json`),
     ],
     budget: 260,

@@ -152,7 +152,7 @@ test('given an account without a password, when its erasure is asked for, then t
 })
 
 test('given sold tickets, when an account is erased, then the mail says what is kept and until when', async () => {
-  const more = { keptContents: 2, retainedUntil: '2032-12-31' }
+  const more = { keptEvents: 2, retainedUntil: '2032-12-31' }
   expect((await render('account-erased', 'es', more)).text).toContain('31 de diciembre de 2032')
   expect((await render('account-erased', 'eu', more)).text).toContain('2032ko abenduaren 31')
   expect((await render('account-erased', 'en')).text).not.toContain('billing')

@@ -19,8 +19,8 @@ import {
   TicketEnded,
   TicketPassedOn,
 } from './templates/after-sale-mails.tsx'
-import { ChangesApproved, ChangesRefused, Published, Returned, Review } from './templates/content-mails.tsx'
 import { DoorLinkMail } from './templates/door-mails.tsx'
+import { ChangesApproved, ChangesRefused, Published, Returned, Review } from './templates/event-mails.tsx'
 import { BookingToConfirm, OrderConfirmed } from './templates/order-mails.tsx'
 import { ParticipantInvitation } from './templates/participant-mails.tsx'
 import { CauseDataChanged, CausePaid, PayoutMail, PayoutToApprove } from './templates/payout-mails.tsx'

@@ -40,7 +40,7 @@ export interface MailData {
   place?: string
   /** Digits to be typed. */
   code?: string
-  keptContents?: number
+  keptEvents?: number
   /** `YYYY-MM-DD` */
   retainedUntil?: string
   text?: string | null

@@ -11,7 +11,7 @@ create index loose_file_due on loose_file (due_at);
 create table upload (
   id text primary key,
   account_id bigint not null,
-  content_id bigint,
+  event_id bigint,
   purpose text not null check (purpose in ('picture', 'photo', 'document', 'audio')),
   key text not null unique,
   name text not null,
@@ -21,7 +21,7 @@ create table upload (
   expires_at timestamptz not null
 );
 create index upload_account on upload (account_id, expires_at);
-create index upload_content on upload (content_id) where content_id is not null;
+create index upload_event on upload (event_id) where event_id is not null;
 create index upload_age on upload (expires_at);
 
 -- Keys that the server generated for itself (signing, web push), by name.

@@ -59,14 +59,14 @@ insert into discipline (id, name, sort_order) values
   (15, '{"en": "Multidisciplinary", "es": "Multidisciplinar", "eu": "Diziplina anitzekoa"}', 15);
 
 -- Lookup: types of event (CONTRACT, section 3).
-create table content_type (
+create table event_type (
   id smallint primary key,
   name jsonb not null,
   sort_order smallint not null,
   is_active boolean not null default true,
   version integer not null default 1
 );
-insert into content_type (id, name, sort_order) values
+insert into event_type (id, name, sort_order) values
   (0, '{"en": "Other", "es": "Otro", "eu": "Bestelakoa"}', 9999),
   (1, '{"en": "Concert", "es": "Concierto", "eu": "Kontzertua"}', 1),
   (2, '{"en": "Theatre performance", "es": "Representación teatral", "eu": "Antzerki-emanaldia"}', 2),

@@ -1,8 +1,8 @@
 -- Events from draft to approved copy, and everything that belongs to them.
 
--- Events as their owners edit them. `content_id` is the first part of the key of everything that belongs to an
+-- Events as their owners edit them. `event_id` is the first part of the key of everything that belongs to an
 -- event.
-create table content (
+create table event (
   id bigint generated always as identity primary key,
   owner_id bigint not null references account,
   edition_id bigint references edition,
@@ -55,7 +55,7 @@ create table content (
   is_360 boolean not null default false,
   is_blacklisted boolean not null default false,
   is_series boolean not null default false,
-  series_id bigint constraint content_series references content,
+  series_id bigint constraint event_series references event,
   series_order integer,
   slug text,
   platform text not null default 'FAIR SATURDAY',
@@ -68,24 +68,24 @@ create table content (
   updated_at timestamptz not null default now(),
   sent_at timestamptz,
   published_at timestamptz,
-  constraint content_series_order unique (series_id, series_order) deferrable,
-  constraint content_chapter check (((series_id is null) = (series_order is null)) and series_order >= 1 and (not (is_series and series_id is not null)))
+  constraint event_series_order unique (series_id, series_order) deferrable,
+  constraint event_chapter check (((series_id is null) = (series_order is null)) and series_order >= 1 and (not (is_series and series_id is not null)))
 );
-create index content_owner on content (owner_id, updated_at desc);
-create index content_edition on content (edition_id, status);
-create index content_queue on content (sent_at) where status = 1 or has_pending_changes;
-create index content_start on content (starts_at);
-create index content_of_series on content (owner_id, updated_at desc) where is_series;
-create index content_updated on content (updated_at desc, id desc);
-create index content_city_name on content (lower(city)) where city is not null;
-create index content_point on content (lat, lng) where lat is not null and lng is not null;
-create index content_venue_name on content (lower(venue_name)) where venue_name is not null;
-alter table upload add foreign key (content_id) references content on delete cascade;
+create index event_owner on event (owner_id, updated_at desc);
+create index event_edition on event (edition_id, status);
+create index event_queue on event (sent_at) where status = 1 or has_pending_changes;
+create index event_start on event (starts_at);
+create index event_of_series on event (owner_id, updated_at desc) where is_series;
+create index event_updated on event (updated_at desc, id desc);
+create index event_city_name on event (lower(city)) where city is not null;
+create index event_point on event (lat, lng) where lat is not null and lng is not null;
+create index event_venue_name on event (lower(venue_name)) where venue_name is not null;
+alter table upload add foreign key (event_id) references event on delete cascade;
 
 -- Approved copy of an event: what the public site and other people see. `document` is the event as approved, in
 -- the names of the code.
 create table publication (
-  content_id bigint primary key references content on delete cascade,
+  event_id bigint primary key references event on delete cascade,
   edition_id bigint references edition,
   status smallint not null check (status in (2, 3)),
   slug text not null unique,
@@ -111,26 +111,26 @@ create table publication (
 );
 create index publication_edition on publication (edition_id, status, starts_at);
 -- Lets the site see what changed without reading a document.
-create index publication_live on publication (content_id) include (version, updated_at) where status = 2;
+create index publication_live on publication (event_id) include (version, updated_at) where status = 2;
 create index publication_series on publication (series_id, series_order) where series_id is not null;
 
 -- Addresses an event ever had on the public site, so that old links lead to it.
 create table publication_slug (
   slug text primary key,
-  content_id bigint not null,
+  event_id bigint not null,
   created_at timestamptz not null default now()
 );
 
 -- Approved copies of events on the blacklist: not found by the public, still the base of money and tickets.
 create table hidden_publication (
-  content_id bigint primary key references content on delete cascade,
+  event_id bigint primary key references event on delete cascade,
   document jsonb not null,
   session_streams jsonb not null default '{}'
 );
 
 -- Dates of an event: place, capacity, what was sold.
 create table session (
-  content_id bigint not null references content on delete cascade,
+  event_id bigint not null references event on delete cascade,
   id bigint generated always as identity,
   name text,
   starts_at timestamptz not null,
@@ -150,7 +150,7 @@ create table session (
   spare integer check (spare >= 0),
   offer_version integer not null default 0,
   check (ends_at is null or ends_at > starts_at),
-  primary key (content_id, id),
+  primary key (event_id, id),
   constraint session_not_oversold check (capacity is null or ((sold + held) <= capacity))
 );
 create index session_id on session (id);
@@ -187,14 +187,14 @@ create index participant_book on participant (search, id);
 create index participant_plain_name on participant (lower(name));
 
 -- Who takes part in which event.
-create table content_participant (
-  content_id bigint not null references content on delete cascade,
+create table event_participant (
+  event_id bigint not null references event on delete cascade,
   participant_id bigint not null references participant on delete cascade,
   kind smallint not null check (kind >= 2 and kind <= 4),
   position integer not null default 0,
-  primary key (content_id, participant_id, kind)
+  primary key (event_id, participant_id, kind)
 );
-create index content_participant_back on content_participant (participant_id);
+create index event_participant_back on event_participant (participant_id);
 
 -- Links by which a participant without an account takes over the profile.
 create table participant_claim (
@@ -213,9 +213,9 @@ create index participant_claim_user on participant_claim (used_by) where used_by
 create index participant_claim_age on participant_claim (expires_at);
 
 -- Team of an event: members and invitations, with their role.
-create table content_member (
+create table event_member (
   id bigint generated always as identity primary key,
-  content_id bigint not null references content on delete cascade,
+  event_id bigint not null references event on delete cascade,
   account_id bigint references account on delete cascade,
   email text,
   email_key text,
@@ -226,56 +226,56 @@ create table content_member (
   accepted_at timestamptz,
   created_at timestamptz not null default now(),
   check ((account_id is null) = (accepted_at is null)),
-  constraint content_member_check1 check ((account_id is null) = (email is not null)),
-  constraint content_member_check2 check ((email is null) = (email_key is null)),
-  constraint content_member_check3 check (account_id is not null or token_hash is not null),
-  constraint content_member_check4 check ((account_id is null) = (expires_at is not null))
+  constraint event_member_check1 check ((account_id is null) = (email is not null)),
+  constraint event_member_check2 check ((email is null) = (email_key is null)),
+  constraint event_member_check3 check (account_id is not null or token_hash is not null),
+  constraint event_member_check4 check ((account_id is null) = (expires_at is not null))
 );
 -- Also finds the rights of a caller: account and event.
-create unique index content_member_account on content_member (content_id, account_id) where account_id is not null;
-create unique index content_member_address on content_member (content_id, email_key) where email_key is not null;
-create unique index content_member_token on content_member (token_hash) where token_hash is not null;
-create index content_member_events on content_member (account_id, content_id) where account_id is not null;
-create index content_member_inviter on content_member (invited_by) where invited_by is not null;
-create index content_member_end on content_member (expires_at) where expires_at is not null;
+create unique index event_member_account on event_member (event_id, account_id) where account_id is not null;
+create unique index event_member_address on event_member (event_id, email_key) where email_key is not null;
+create unique index event_member_token on event_member (token_hash) where token_hash is not null;
+create index event_member_events on event_member (account_id, event_id) where account_id is not null;
+create index event_member_inviter on event_member (invited_by) where invited_by is not null;
+create index event_member_end on event_member (expires_at) where expires_at is not null;
 
 -- Members removed within the last month. Gives no rights; explains a withdrawn link and allows undo.
-create table content_member_past (
+create table event_member_past (
   id bigint primary key,
-  content_id bigint not null,
+  event_id bigint not null,
   account_id bigint,
   role text not null,
   token_hash bytea,
   has_left boolean not null default false,
   ended_at timestamptz not null default now()
 );
-create index content_member_past_token on content_member_past (token_hash) where token_hash is not null;
-create index content_member_past_event on content_member_past (content_id);
-create index content_member_past_account on content_member_past (account_id) where account_id is not null;
-create index content_member_past_end on content_member_past (ended_at);
+create index event_member_past_token on event_member_past (token_hash) where token_hash is not null;
+create index event_member_past_event on event_member_past (event_id);
+create index event_member_past_account on event_member_past (account_id) where account_id is not null;
+create index event_member_past_end on event_member_past (ended_at);
 
 -- Events an account removed from its own list.
-create table content_hidden (
+create table event_hidden (
   account_id bigint not null references account on delete cascade,
-  content_id bigint not null references content on delete cascade,
+  event_id bigint not null references event on delete cascade,
   hidden_at timestamptz not null default now(),
-  primary key (account_id, content_id)
+  primary key (account_id, event_id)
 );
-create index content_hidden_content on content_hidden (content_id);
+create index event_hidden_event on event_hidden (event_id);
 
 -- Who has an event open just now.
-create table content_editor (
-  content_id bigint not null references content on delete cascade,
+create table event_editor (
+  event_id bigint not null references event on delete cascade,
   account_id bigint not null references account on delete cascade,
   page text not null default '',
   seen_at timestamptz not null default now(),
-  primary key (content_id, account_id)
+  primary key (event_id, account_id)
 );
-create index content_editor_account on content_editor (account_id);
+create index event_editor_account on event_editor (account_id);
 
 -- History of an event. `changes` is `{field: {b: before, a: after}}` in the names of the code.
-create table content_change (
-  content_id bigint not null references content on delete cascade,
+create table event_change (
+  event_id bigint not null references event on delete cascade,
   id bigint generated always as identity,
   version bigint not null,
   started_at timestamptz not null default now(),
@@ -283,31 +283,31 @@ create table content_change (
   actor_id bigint references account on delete set null,
   source text not null,
   changes jsonb not null,
-  primary key (content_id, id)
+  primary key (event_id, id)
 );
-create index content_change_actor on content_change (actor_id);
+create index event_change_actor on event_change (actor_id);
 
 -- Since when each language of a text has stood, to show which translations are out of date.
-create table content_text (
-  content_id bigint primary key references content on delete cascade,
+create table event_text_version (
+  event_id bigint primary key references event on delete cascade,
   stamps jsonb not null default '{}'
 );
 
 -- What an event was copied from, and what the copy still has to renew.
-create table content_copy (
-  content_id bigint primary key references content on delete cascade,
-  source_id bigint references content on delete set null,
+create table event_copy (
+  event_id bigint primary key references event on delete cascade,
+  source_id bigint references event on delete set null,
   made_at timestamptz not null default now(),
   made_by bigint references account on delete set null,
   key text,
   items jsonb not null default '{}',
   unique (made_by, key)
 );
-create index content_copy_source on content_copy (source_id);
+create index event_copy_source on event_copy (source_id);
 
 -- Pictures and documents of an event, with their encoded variants and focal point.
 create table media (
-  content_id bigint not null references content on delete cascade,
+  event_id bigint not null references event on delete cascade,
   id bigint generated always as identity,
   use text not null check (use in ('gallery', 'cover', 'poster')),
   title text,
@@ -324,7 +324,7 @@ create table media (
   focus_x double precision,
   focus_y double precision,
   upload_id text,
-  primary key (content_id, id),
+  primary key (event_id, id),
   constraint media_focus check ((focus_x is null and focus_y is null) or (((focus_x >= (0)::double precision) and (focus_x <= (1)::double precision)) and ((focus_y >= (0)::double precision) and (focus_y <= (1)::double precision))))
 );
 create index media_id on media (id);
@@ -332,7 +332,7 @@ create index media_id on media (id);
 -- Videos of an event and how far their encoding is.
 create table video_asset (
   id bigint generated always as identity primary key,
-  content_id bigint references content on delete cascade,
+  event_id bigint references event on delete cascade,
   use text not null check (use in ('main', 'trailer', 'extra')),
   host text not null check (host in ('own', 'vimeo', 'link')),
   status text not null check (status in ('created', 'uploading', 'processing', 'ready', 'failed')),
@@ -361,14 +361,14 @@ create table video_asset (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   work bigint check (work >= 0),
-  unique (content_id, id)
+  unique (event_id, id)
 );
 create index video_asset_open on video_asset (created_by) where status in ('created', 'uploading');
 create index video_asset_work on video_asset (updated_at) where status in ('created', 'uploading', 'processing');
 
 -- Number by which clients name the video of an event.
 create table video_record (
-  content_id bigint primary key references content on delete cascade,
+  event_id bigint primary key references event on delete cascade,
   id bigint generated always as identity unique
 );
 
@@ -387,7 +387,7 @@ create table video_host_release (
 
 -- Further material of an event: videos, documents, links, audio.
 create table extra (
-  content_id bigint not null references content on delete cascade,
+  event_id bigint not null references event on delete cascade,
   id bigint generated always as identity,
   kind text not null check (kind in ('video', 'document', 'link', 'audio')),
   title text not null,
@@ -399,14 +399,14 @@ create table extra (
   position integer not null check ("position" >= 1),
   created_at timestamptz not null default now(),
   upload_id text,
-  primary key (content_id, id),
-  unique (content_id, "position") deferrable
+  primary key (event_id, id),
+  unique (event_id, "position") deferrable
 );
 create index extra_id on extra (id);
 
 -- Further places and dates at which an event is shown.
 create table appearance (
-  content_id bigint not null references content on delete cascade,
+  event_id bigint not null references event on delete cascade,
   id bigint generated always as identity,
   day date not null,
   time text check ("time" ~ '^[0-2][0-9]:[0-5][0-9]$'),
@@ -419,13 +419,13 @@ create table appearance (
   availability text check (availability in ('P', 'O', 'D')),
   url text,
   created_at timestamptz not null default now(),
-  primary key (content_id, id)
+  primary key (event_id, id)
 );
 create index appearance_id on appearance (id);
 
 -- Comments of a reviewer on a field, with the reply of the owner.
 create table remark (
-  content_id bigint not null references content on delete cascade,
+  event_id bigint not null references event on delete cascade,
   id bigint generated always as identity,
   author_id bigint references account on delete set null,
   section text not null,
@@ -438,39 +438,39 @@ create table remark (
   answered_by bigint references account on delete set null,
   accepted_at timestamptz,
   reopened_at timestamptz,
-  primary key (content_id, id)
+  primary key (event_id, id)
 );
 
 -- Internal notes of reviewers about an event.
 create table review_note (
-  content_id bigint not null references content on delete cascade,
+  event_id bigint not null references event on delete cascade,
   id bigint generated always as identity,
   author_id bigint references account on delete set null,
   text text not null,
   created_at timestamptz not null default now(),
-  primary key (content_id, id)
+  primary key (event_id, id)
 );
 
 -- Which reviewer has an event open.
 create table review_reader (
-  content_id bigint not null references content on delete cascade,
+  event_id bigint not null references event on delete cascade,
   account_id bigint not null references account on delete cascade,
   seen_at timestamptz not null default now(),
-  primary key (content_id, account_id)
+  primary key (event_id, account_id)
 );
 -- Read every few seconds; old rows stay in the table.
 create index review_reader_seen on review_reader (seen_at);
 
 -- The event as it was when it was last returned: base of "changes since the last review".
 create table review_base (
-  content_id bigint primary key references content on delete cascade,
+  event_id bigint primary key references event on delete cascade,
   at timestamptz not null default now(),
   document jsonb not null
 );
 
 -- Reviewer responsible for an event.
 create table review_assignee (
-  content_id bigint primary key references content on delete cascade,
+  event_id bigint primary key references event on delete cascade,
   account_id bigint not null references account on delete cascade,
   assigned_at timestamptz not null default now()
 );
@@ -491,13 +491,13 @@ create table import_source (
   owner_id bigint not null references account on delete cascade,
   edition_id bigint not null references edition on delete cascade,
   external_id text not null,
-  content_id bigint not null references content on delete cascade,
+  event_id bigint not null references event on delete cascade,
   row_hash bytea not null,
   imported jsonb not null default '{}',
   run_id bigint,
   primary key (owner_id, edition_id, external_id)
 );
-create index import_source_content on import_source (content_id);
+create index import_source_event on import_source (event_id);
 
 -- One import of a file: mapping, state, totals.
 create table import_run (
@@ -522,18 +522,18 @@ create index import_run_edition on import_run (edition_id);
 -- Rows of an import run and what became of each, base of its undo.
 create table import_line (
   run_id bigint not null references import_run on delete cascade,
-  content_id bigint not null,
+  event_id bigint not null,
   external_id text not null,
   title text not null,
   version integer not null,
   before jsonb,
   outcome text check (outcome in ('deleted', 'restored', 'kept')),
-  primary key (run_id, content_id)
+  primary key (run_id, event_id)
 );
-create index import_line_content on import_line (content_id);
+create index import_line_event on import_line (event_id);
 
 -- Merges two consecutive edits: oldest value before, newest after; nothing where both are equal.
-create function merge_content_changes(older jsonb, newer jsonb) returns jsonb language sql
+create function merge_event_changes(older jsonb, newer jsonb) returns jsonb language sql
  IMMUTABLE
 AS $function$
       select coalesce(jsonb_object_agg(m.key, m.value) filter (where m.value->'b' is distinct from m.value->'a'), '{}')
@@ -559,7 +559,7 @@ AS $function$
       perform pg_advisory_xact_lock(hashtext('event-quota'), owner::integer);
       select coalesce(a.event_quota, case when a.confirmed_at is null then most_unconfirmed else most_confirmed end)
         into most from account a where a.id = owner;
-      select count(*) into have from content c where c.owner_id = owner and c.status <> 3;
+      select count(*) into have from event c where c.owner_id = owner and c.status <> 3;
       if have >= most then
         raise exception 'event quota' using errcode = 'LB001', detail = json_build_object('most', most, 'have', have)::text;
       end if;
@@ -571,14 +571,14 @@ create function stored_bytes_of(owner bigint) returns bigint language sql
  STABLE
 AS $function$
       select (
-        (select coalesce(sum(m.bytes), 0) from content c join media m on m.content_id = c.id where c.owner_id = owner)
-        + (select coalesce(sum((e.file ->> 'bytes')::bigint), 0) from content c join extra e on e.content_id = c.id
+        (select coalesce(sum(m.bytes), 0) from event c join media m on m.event_id = c.id where c.owner_id = owner)
+        + (select coalesce(sum((e.file ->> 'bytes')::bigint), 0) from event c join extra e on e.event_id = c.id
             where c.owner_id = owner and e.file is not null)
-        + (select coalesce(sum(v.bytes), 0) from content c join video_asset v on v.content_id = c.id
+        + (select coalesce(sum(v.bytes), 0) from event c join video_asset v on v.event_id = c.id
             where c.owner_id = owner and v.status <> 'failed')
         + (select coalesce(sum(v.bytes), 0) from video_asset v
-            where v.created_by = owner and v.content_id is null and v.status <> 'failed')
-        + (select coalesce(sum(u.bytes), 0) from upload u left join content c on c.id = u.content_id
+            where v.created_by = owner and v.event_id is null and v.status <> 'failed')
+        + (select coalesce(sum(u.bytes), 0) from upload u left join event c on c.id = u.event_id
             where coalesce(c.owner_id, u.account_id) = owner and u.expires_at > now())
       )::bigint $function$;
 

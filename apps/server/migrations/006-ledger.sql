@@ -3,7 +3,7 @@
 -- Double-entry ledger. Each row moves an amount from one ledger account to another. Rows are never changed or
 -- deleted; a correction is a further row.
 create table transfer (
-  content_id bigint not null,
+  event_id bigint not null,
   id uuid not null,
   entry uuid not null,
   at timestamptz not null default now(),
@@ -16,11 +16,11 @@ create table transfer (
   refund_id uuid,
   payout_id bigint,
   check (debit <> credit),
-  primary key (content_id, id)
+  primary key (event_id, id)
 );
 create index transfer_debit on transfer (debit, at);
 create index transfer_credit on transfer (credit, at);
-create index transfer_order on transfer (content_id, order_id);
+create index transfer_order on transfer (event_id, order_id);
 create index transfer_payout on transfer (payout_id) where payout_id is not null;
 create index transfer_shortfall on transfer (refund_id) where kind in ('receivable', 'exception');
 
@@ -30,7 +30,7 @@ create table receipt (
   series text not null,
   number integer not null check (number > 0),
   kind text not null check (kind in ('sale', 'correction')),
-  content_id bigint not null,
+  event_id bigint not null,
   order_id uuid not null,
   refund_id uuid,
   issued_at timestamptz not null,
@@ -39,7 +39,7 @@ create table receipt (
   previous_hash bytea,
   primary key (seller_id, series, number)
 );
-create index receipt_order on receipt (content_id, order_id);
+create index receipt_order on receipt (event_id, order_id);
 
 -- Next number and last hash of each series of receipts.
 create table receipt_series (

@@ -3,7 +3,7 @@
 
 -- How an event sells: refunds, payment at the door, waiting list. A missing row means the defaults.
 create table sale_terms (
-  content_id bigint primary key references content on delete cascade,
+  event_id bigint primary key references event on delete cascade,
   refund_until_hours integer default 48 check (refund_until_hours >= 0 and refund_until_hours <= 8760),
   refund_percentage smallint not null default 100 check (refund_percentage >= 0 and refund_percentage <= 100),
   takes_door_payment boolean not null default false,
@@ -16,7 +16,7 @@ create table sale_terms (
 
 -- Ticket types with price, quota and sale window.
 create table ticket_type (
-  content_id bigint not null references content on delete cascade,
+  event_id bigint not null references event on delete cascade,
   id bigint generated always as identity,
   name text,
   pricing text not null check (pricing in ('fixed', 'choice', 'free')),
@@ -37,15 +37,15 @@ create table ticket_type (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   version integer not null default 1,
-  primary key (content_id, id)
+  primary key (event_id, id)
 );
 create index ticket_type_id on ticket_type (id);
 -- The default type of an event is created once, by the first transaction that needs it.
-create unique index ticket_type_one_default on ticket_type (content_id) where is_default;
+create unique index ticket_type_one_default on ticket_type (event_id) where is_default;
 
 -- Sold and held places per ticket type and session. Locked by a purchase.
 create table type_stock (
-  content_id bigint not null,
+  event_id bigint not null,
   session_id bigint not null,
   type_id bigint not null,
   capacity integer not null check (capacity >= 0),
@@ -53,14 +53,14 @@ create table type_stock (
   held integer not null default 0 check (held >= 0),
   spare integer check (spare >= 0),
   check ((sold + held) <= capacity),
-  primary key (content_id, session_id, type_id),
-  foreign key (content_id, session_id) references session(content_id, id) on delete cascade,
-  foreign key (content_id, type_id) references ticket_type(content_id, id) on delete cascade
+  primary key (event_id, session_id, type_id),
+  foreign key (event_id, session_id) references session(event_id, id) on delete cascade,
+  foreign key (event_id, type_id) references ticket_type(event_id, id) on delete cascade
 );
 
 -- Discount and invitation codes of an event.
 create table voucher (
-  content_id bigint not null references content on delete cascade,
+  event_id bigint not null references event on delete cascade,
   id bigint generated always as identity,
   code text not null,
   kind text not null check (kind in ('amount', 'percentage', 'free')),
@@ -79,8 +79,8 @@ create table voucher (
   check ((used + held) <= max_uses),
   constraint voucher_check1 check ((kind = 'amount') = (amount_cents is not null)),
   constraint voucher_check2 check ((kind = 'percentage') = (percentage is not null)),
-  primary key (content_id, id),
-  unique (content_id, code)
+  primary key (event_id, id),
+  unique (event_id, code)
 );
 create index voucher_id on voucher (id);
 
@@ -117,7 +117,7 @@ create index checkout_address on checkout (email) where email is not null;
 
 -- Purchases. An order has the id of its checkout.
 create table orders (
-  content_id bigint not null references content on delete cascade,
+  event_id bigint not null references event on delete cascade,
   id uuid not null,
   checkout_id uuid not null references checkout,
   seller_id bigint not null,
@@ -140,20 +140,20 @@ create table orders (
   check (discount_cents >= 0 and discount_cents <= subtotal_cents),
   constraint orders_check1 check (total_cents = ((subtotal_cents - discount_cents) + donation_cents)),
   constraint orders_check2 check (refunded_cents >= 0 and refunded_cents <= total_cents),
-  primary key (content_id, id),
-  foreign key (content_id, voucher_id) references voucher(content_id, id)
+  primary key (event_id, id),
+  foreign key (event_id, voucher_id) references voucher(event_id, id)
 );
 create index orders_checkout on orders (checkout_id);
-create index orders_paid on orders (content_id, paid_at) where status = 'paid';
+create index orders_paid on orders (event_id, paid_at) where status = 'paid';
 create index orders_seller on orders (seller_id, paid_at);
-create index orders_due on orders (content_id, id) where is_due;
-create index orders_passed_on on orders (content_id) where status = 'paid' and total_cents = 0 and ((policy ->> 'releaseAfterMin') is not null);
+create index orders_due on orders (event_id, id) where is_due;
+create index orders_passed_on on orders (event_id) where status = 'paid' and total_cents = 0 and ((policy ->> 'releaseAfterMin') is not null);
 create index orders_number on orders ("right"((id)::text, 12) text_pattern_ops);
-alter table receipt add foreign key (content_id, order_id) references orders(content_id, id);
+alter table receipt add foreign key (event_id, order_id) references orders(event_id, id);
 
 -- What an order contains: ticket type, quantity, price paid.
 create table order_line (
-  content_id bigint not null,
+  event_id bigint not null,
   order_id uuid not null,
   id smallint not null,
   session_id bigint not null,
@@ -164,21 +164,21 @@ create table order_line (
   vat_regime text,
   is_chosen boolean,
   check (discount_cents >= 0 and (discount_cents <= (quantity * unit_cents))),
-  primary key (content_id, order_id, id),
-  foreign key (content_id, order_id) references orders(content_id, id) on delete cascade,
-  foreign key (content_id, session_id) references session(content_id, id) on delete cascade,
-  foreign key (content_id, type_id) references ticket_type(content_id, id) on delete cascade
+  primary key (event_id, order_id, id),
+  foreign key (event_id, order_id) references orders(event_id, id) on delete cascade,
+  foreign key (event_id, session_id) references session(event_id, id) on delete cascade,
+  foreign key (event_id, type_id) references ticket_type(event_id, id) on delete cascade
 );
-create index order_line_session on order_line (content_id, session_id);
+create index order_line_session on order_line (event_id, session_id);
 
 -- Places of a session per normalised buyer address, to enforce the limit per person. No foreign key to the
 -- session: checking it would lock a row that all buyers update.
 create table buyer_share (
-  content_id bigint not null references content on delete cascade,
+  event_id bigint not null references event on delete cascade,
   session_id bigint not null,
   email_key text not null,
   taken integer not null check (taken >= 0),
-  primary key (content_id, session_id, email_key)
+  primary key (event_id, session_id, email_key)
 );
 
 -- Free bookings per network and session within the last day, against hoarding.
@@ -191,7 +191,7 @@ create index booking_network_age on booking_network (created_at);
 
 -- Tickets: state, holder, check-in.
 create table ticket (
-  content_id bigint not null,
+  event_id bigint not null,
   id uuid not null,
   order_id uuid not null,
   line_id smallint not null,
@@ -210,17 +210,17 @@ create table ticket (
   holder_email text,
   passed_on_at timestamptz,
   check ((status = 'used') = (used_at is not null)),
-  primary key (content_id, id),
-  unique (content_id, serial),
-  foreign key (content_id, order_id, line_id) references order_line(content_id, order_id, id),
+  primary key (event_id, id),
+  unique (event_id, serial),
+  foreign key (event_id, order_id, line_id) references order_line(event_id, order_id, id),
   constraint ticket_check1 check (refunded_cents >= 0 and refunded_cents <= paid_cents)
 );
-create index ticket_order on ticket (content_id, order_id);
-create index ticket_session on ticket (content_id, session_id);
+create index ticket_order on ticket (event_id, order_id);
+create index ticket_session on ticket (event_id, session_id);
 
 -- Tickets listed for resale, and the checkout that buys each.
 create table ticket_return (
-  content_id bigint not null,
+  event_id bigint not null,
   ticket_id uuid not null,
   order_id uuid not null,
   session_id bigint not null,
@@ -230,24 +230,24 @@ create table ticket_return (
   mail_due text check (mail_due in ('matched', 'back', 'sold')),
   listed_at timestamptz not null default now(),
   check (status in ('matched', 'sold') = (checkout_id is not null)),
-  primary key (content_id, ticket_id),
-  foreign key (content_id, ticket_id) references ticket(content_id, id) on delete cascade
+  primary key (event_id, ticket_id),
+  foreign key (event_id, ticket_id) references ticket(event_id, id) on delete cascade
 );
-create index ticket_return_session on ticket_return (content_id, session_id, listed_at) where status = 'listed';
+create index ticket_return_session on ticket_return (event_id, session_id, listed_at) where status = 'listed';
 create index ticket_return_checkout on ticket_return (checkout_id) where status = 'matched';
 create index ticket_return_mail on ticket_return (listed_at) where mail_due is not null;
 
 -- Tickets passed on to another person.
 create table ticket_transfer (
-  content_id bigint not null,
+  event_id bigint not null,
   serial bytea not null check (length(serial) = 16),
   ticket_id uuid not null,
   holder_name text,
   ended_at timestamptz not null default now(),
-  primary key (content_id, serial),
-  foreign key (content_id, ticket_id) references ticket(content_id, id) on delete cascade
+  primary key (event_id, serial),
+  foreign key (event_id, ticket_id) references ticket(event_id, id) on delete cascade
 );
-create index ticket_transfer_ticket on ticket_transfer (content_id, ticket_id);
+create index ticket_transfer_ticket on ticket_transfer (event_id, ticket_id);
 
 -- Payments at a provider.
 create table payment (
@@ -265,7 +265,7 @@ create table payment (
   captured_at timestamptz,
   looked_up_at timestamptz,
   watch_until timestamptz,
-  content_id bigint,
+  event_id bigint,
   order_id uuid,
   taken_cents integer check (taken_cents >= 0),
   taken_currency text,
@@ -278,8 +278,8 @@ create table payment (
   dispute_reference text,
   dispute_fee_cents integer not null default 0 check (dispute_fee_cents >= 0),
   refunding_until timestamptz,
-  constraint payment_of_order foreign key (content_id, order_id) references orders(content_id, id),
-  constraint payment_order_whole check ((content_id is null) = (order_id is null))
+  constraint payment_of_order foreign key (event_id, order_id) references orders(event_id, id),
+  constraint payment_order_whole check ((event_id is null) = (order_id is null))
 );
 create index payment_checkout on payment (checkout_id);
 create unique index payment_reference on payment (provider, reference);
@@ -287,7 +287,7 @@ create index payment_unknown on payment (created_at) where status in ('created',
 -- Payments whose fee the provider has not reported yet.
 create index payment_feeless on payment (captured_at) where status = 'captured' and fee_cents is null and error is null;
 create index payment_watched on payment (watch_until) where watch_until is not null;
-create index payment_order on payment (content_id, order_id) where order_id is not null;
+create index payment_order on payment (event_id, order_id) where order_id is not null;
 create index payment_odd on payment (created_at) where error is not null and solved_at is null;
 create index payment_disputed on payment (checkout_id) where disputed_at is not null and dispute_end is null;
 
@@ -340,7 +340,7 @@ create index testbank_delivery_due on testbank_delivery (due_at);
 
 -- Money on its way back to a buyer.
 create table refund (
-  content_id bigint not null,
+  event_id bigint not null,
   id uuid not null,
   order_id uuid not null,
   payment_id uuid references payment,
@@ -362,11 +362,11 @@ create table refund (
   parts jsonb,
   closed_at timestamptz,
   next_try_at timestamptz not null default now(),
-  primary key (content_id, id),
-  foreign key (content_id, order_id) references orders(content_id, id),
+  primary key (event_id, id),
+  foreign key (event_id, order_id) references orders(event_id, id),
   check (donation_cents >= 0 and donation_cents <= amount_cents)
 );
-create index refund_order on refund (content_id, order_id);
+create index refund_order on refund (event_id, order_id);
 create index refund_pending on refund (created_at) where status = 'pending';
 create index refund_asked on refund (COALESCE(asked_as, id));
 create index refund_unmailed on refund (mail_due_at) where mail_due_at is not null;
@@ -376,7 +376,7 @@ create index refund_by on refund (created_by, created_at) where created_by is no
 -- Refunds beyond what is still held for the payee: decided by two administrators.
 create table refund_request (
   id uuid primary key,
-  content_id bigint not null references content on delete cascade,
+  event_id bigint not null references event on delete cascade,
   order_id uuid,
   run_id uuid,
   seller_id bigint not null,
@@ -399,13 +399,13 @@ create table refund_request (
   constraint refund_request_check1 check (second_by is null or (first_by is not null and second_by <> first_by)),
   constraint refund_request_check2 check (status <> 'approved' or (second_by is not null and bearer is not null))
 );
-create unique index refund_request_order on refund_request (content_id, order_id) where status = 'open';
-create unique index refund_request_run on refund_request (content_id, run_id) where status = 'open';
+create unique index refund_request_order on refund_request (event_id, order_id) where status = 'open';
+create unique index refund_request_run on refund_request (event_id, run_id) where status = 'open';
 create index refund_request_seller on refund_request (seller_id);
 
 -- Refunds of a whole session or event: decided at once, executed order by order.
 create table refund_run (
-  content_id bigint not null references content on delete cascade,
+  event_id bigint not null references event on delete cascade,
   id uuid not null,
   session_id bigint,
   with_used boolean not null default false,
@@ -414,26 +414,26 @@ create table refund_run (
   created_by bigint references account on delete set null,
   created_at timestamptz not null default now(),
   done_at timestamptz,
-  primary key (content_id, id)
+  primary key (event_id, id)
 );
 create index refund_run_open on refund_run (created_at) where done_at is null;
-alter table refund_request add foreign key (content_id, run_id) references refund_run(content_id, id) on delete cascade;
+alter table refund_request add foreign key (event_id, run_id) references refund_run(event_id, id) on delete cascade;
 
 -- State of each order of a refund run.
 create table refund_run_order (
-  content_id bigint not null,
+  event_id bigint not null,
   run_id uuid not null,
   order_id uuid not null,
   status text not null default 'pending' check (status in ('pending', 'done', 'skipped', 'failed', 'requested')),
   error text,
-  primary key (content_id, run_id, order_id),
-  foreign key (content_id, run_id) references refund_run(content_id, id) on delete cascade
+  primary key (event_id, run_id, order_id),
+  foreign key (event_id, run_id) references refund_run(event_id, id) on delete cascade
 );
-create index refund_run_order_pending on refund_run_order (content_id, run_id) where status = 'pending';
+create index refund_run_order_pending on refund_run_order (event_id, run_id) where status = 'pending';
 
 -- A published change of a session (date, place, cancelled). At most one is open per session.
 create table session_notice (
-  content_id bigint not null references content on delete cascade,
+  event_id bigint not null references event on delete cascade,
   id uuid not null,
   session_id bigint not null,
   kind text not null check (kind in ('cancelled', 'postponed', 'moved', 'online', 'venue', 'restored')),
@@ -442,38 +442,38 @@ create table session_notice (
   created_at timestamptz not null default now(),
   answer_until timestamptz not null,
   closed_at timestamptz,
-  primary key (content_id, id),
-  foreign key (content_id, session_id) references session(content_id, id) on delete cascade
+  primary key (event_id, id),
+  foreign key (event_id, session_id) references session(event_id, id) on delete cascade
 );
-create unique index session_notice_one_open on session_notice (content_id, session_id) where closed_at is null;
+create unique index session_notice_one_open on session_notice (event_id, session_id) where closed_at is null;
 
 -- What each order was notified about a changed session, and what its buyer chose.
 create table session_choice (
-  content_id bigint not null,
+  event_id bigint not null,
   notice_id uuid not null,
   order_id uuid not null,
   answer text check (answer in ('keep', 'refund', 'gift')),
   answered_at timestamptz,
   created_at timestamptz not null default now(),
   check ((answer is null) = (answered_at is null)),
-  primary key (content_id, notice_id, order_id),
-  foreign key (content_id, notice_id) references session_notice(content_id, id) on delete cascade,
-  foreign key (content_id, order_id) references orders(content_id, id)
+  primary key (event_id, notice_id, order_id),
+  foreign key (event_id, notice_id) references session_notice(event_id, id) on delete cascade,
+  foreign key (event_id, order_id) references orders(event_id, id)
 );
-create index session_choice_order on session_choice (content_id, order_id);
+create index session_choice_order on session_choice (event_id, order_id);
 
 -- Waiting list of a session; the row is locked while places are offered.
 create table waiting_list (
-  content_id bigint not null,
+  event_id bigint not null,
   session_id bigint not null,
   is_closed boolean not null default false,
-  primary key (content_id, session_id),
-  foreign key (content_id, session_id) references session(content_id, id) on delete cascade
+  primary key (event_id, session_id),
+  foreign key (event_id, session_id) references session(event_id, id) on delete cascade
 );
 
 -- People on a waiting list, and the offer each got.
 create table waiting_entry (
-  content_id bigint not null,
+  event_id bigint not null,
   id uuid not null,
   session_id bigint not null,
   kind text not null check (kind in ('queue', 'invitation')),
@@ -492,17 +492,17 @@ create table waiting_entry (
   mail_due text check (mail_due in ('joined', 'offered', 'lapsed', 'off')),
   created_at timestamptz not null default now(),
   check (status <> 'offered' or checkout_id is not null),
-  primary key (content_id, id),
-  foreign key (content_id, session_id) references waiting_list(content_id, session_id) on delete cascade
+  primary key (event_id, id),
+  foreign key (event_id, session_id) references waiting_list(event_id, session_id) on delete cascade
 );
-create unique index waiting_entry_once on waiting_entry (content_id, session_id, email_key) where kind = 'queue' and status in ('waiting', 'offered');
-create index waiting_entry_line on waiting_entry (content_id, session_id, created_at, id) where status = 'waiting';
+create unique index waiting_entry_once on waiting_entry (event_id, session_id, email_key) where kind = 'queue' and status in ('waiting', 'offered');
+create index waiting_entry_line on waiting_entry (event_id, session_id, created_at, id) where status = 'waiting';
 create index waiting_entry_checkout on waiting_entry (checkout_id) where status in ('offered', 'lapsed');
 create index waiting_entry_mail on waiting_entry (created_at) where mail_due is not null;
 
 -- Check-in links of door staff: what each allows and until when.
 create table door_link (
-  content_id bigint not null references content on delete cascade,
+  event_id bigint not null references event on delete cascade,
   id bigint generated always as identity,
   token_hash bytea not null unique,
   label text not null,
@@ -516,13 +516,13 @@ create table door_link (
   language text not null default 'es' check (language in ('es', 'en', 'eu')),
   follows_sessions boolean not null default true,
   ended_by_block boolean not null default false,
-  primary key (content_id, id)
+  primary key (event_id, id)
 );
-create index door_link_content on door_link (content_id, created_at);
+create index door_link_event on door_link (event_id, created_at);
 
 -- Check-ins as devices reported them.
 create table scan (
-  content_id bigint not null references content on delete cascade,
+  event_id bigint not null references event on delete cascade,
   id uuid not null,
   ticket_id uuid,
   session_id bigint,
@@ -534,13 +534,13 @@ create table scan (
   received_at timestamptz not null default now(),
   told text,
   undone_at timestamptz,
-  primary key (content_id, id)
+  primary key (event_id, id)
 );
-create index scan_ticket on scan (content_id, ticket_id);
+create index scan_ticket on scan (event_id, ticket_id);
 -- A ticket admits once, however many devices scanned it.
-create unique index scan_one_admission on scan (content_id, ticket_id) where result = 'admitted';
-create index scan_repeated on scan (content_id, ticket_id) where told = 'admitted' and result not in ('admitted', 'undone');
-create index scan_link on scan (content_id, link_id);
+create unique index scan_one_admission on scan (event_id, ticket_id) where result = 'admitted';
+create index scan_repeated on scan (event_id, ticket_id) where told = 'admitted' and result not in ('admitted', 'undone');
+create index scan_link on scan (event_id, link_id);
 
 create function mark_ticket_change() returns trigger language plpgsql
 AS $function$

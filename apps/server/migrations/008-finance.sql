@@ -23,7 +23,7 @@ create index cause_payee_owner on cause_payee (owner_id);
 
 -- Which beneficiary the cause of an event is.
 create table cause_of_event (
-  content_id bigint primary key references content on delete cascade,
+  event_id bigint primary key references event on delete cascade,
   payee_id bigint not null references cause_payee
 );
 create index cause_of_event_payee on cause_of_event (payee_id);
@@ -41,7 +41,7 @@ create table cause_receipt (
 
 -- Fixed amounts promised to a cause, booked once.
 create table fixed_share (
-  content_id bigint primary key,
+  event_id bigint primary key,
   promised_cents bigint not null check (promised_cents > 0),
   booked_cents bigint not null,
   booked_at timestamptz not null default now(),
@@ -96,10 +96,10 @@ alter table cause_receipt add foreign key (payout_id) references payout;
 -- Ledger balances that a payout settles.
 create table payout_part (
   payout_id bigint not null references payout,
-  content_id bigint not null,
+  event_id bigint not null,
   amount_cents bigint not null check (amount_cents <> 0),
   title text,
-  primary key (payout_id, content_id)
+  primary key (payout_id, event_id)
 );
 
 -- Payees whose payouts are stopped, and why.
@@ -121,7 +121,7 @@ create table payout_data_change (
   subject_id bigint not null,
   actor_id bigint references account on delete set null,
   way text not null check (way in ('created', 'changed', 'merged', 'tied')),
-  content_id bigint,
+  event_id bigint,
   old_name text,
   new_name text,
   old_tax_id text,
@@ -144,8 +144,8 @@ AS $function$
     begin
       if tg_table_name = 'cause_of_event' then
         if old_row ->> 'payee_id' is distinct from new_row ->> 'payee_id' then
-          insert into payout_data_change (kind, subject_id, actor_id, way, content_id)
-          values ('cause', (new_row ->> 'payee_id')::bigint, actor, 'tied', (new_row ->> 'content_id')::bigint);
+          insert into payout_data_change (kind, subject_id, actor_id, way, event_id)
+          values ('cause', (new_row ->> 'payee_id')::bigint, actor, 'tied', (new_row ->> 'event_id')::bigint);
         end if;
         return null;
       end if;

@@ -14,7 +14,7 @@ insert into sales_fold (version, counted) values
 create table sales_log (
   id bigint generated always as identity primary key,
   at timestamptz not null default now(),
-  content_id bigint not null,
+  event_id bigint not null,
   kind text not null,
   order_id uuid,
   line_id smallint,
@@ -26,11 +26,11 @@ create table sales_log (
   orders integer not null default 0,
   tickets integer not null default 0
 ) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=5000);
-create index sales_log_moved on sales_log (content_id) where kind = 'moved';
+create index sales_log_moved on sales_log (event_id) where kind = 'moved';
 
 -- Hub, type and owner under which the sales of an event were counted, and the fold that changed them last.
 create table sales_event (
-  content_id bigint primary key,
+  event_id bigint primary key,
   edition_id bigint not null,
   hub_id smallint not null,
   type_id smallint,
@@ -44,12 +44,12 @@ create table sales_event (
 create index sales_event_version on sales_event (version);
 create index sales_event_owner on sales_event (owner_id);
 create index sales_event_edition on sales_event (edition_id);
-create index sales_event_cause on sales_event (cause, content_id) where cause is not null;
+create index sales_event_cause on sales_event (cause, event_id) where cause is not null;
 
 -- Sales per event and hour. Amounts of a whole order (donation, share of the cause, fee) have session 0 and type
 -- 0.
 create table sales_hour (
-  content_id bigint not null,
+  event_id bigint not null,
   hour timestamptz not null,
   session_id bigint not null,
   type_id bigint not null,
@@ -65,13 +65,13 @@ create table sales_hour (
   gift_cents bigint not null default 0,
   cause_cents bigint not null default 0,
   fee_cents bigint not null default 0,
-  primary key (content_id, hour, session_id, type_id, channel, currency)
+  primary key (event_id, hour, session_id, type_id, channel, currency)
 );
-create index sales_hour_hour on sales_hour (hour, content_id) include (currency, channel, tickets, cancelled, sale_cents);
+create index sales_hour_hour on sales_hour (hour, event_id) include (currency, channel, tickets, cancelled, sale_cents);
 
 -- Sales per day in the time zone of the event.
 create table sales_day (
-  scope text not null check (scope in ('all', 'hub', 'discipline', 'type', 'content')),
+  scope text not null check (scope in ('all', 'hub', 'discipline', 'type', 'event')),
   key text not null,
   edition_id bigint not null,
   currency text not null,
@@ -135,7 +135,7 @@ create index sales_series_hour on sales_series (scope, key, hour);
 
 -- Sums per event.
 create table sales_total (
-  content_id bigint not null,
+  event_id bigint not null,
   channel text not null,
   currency text not null,
   orders integer not null default 0,
@@ -148,12 +148,12 @@ create table sales_total (
   gift_cents bigint not null default 0,
   cause_cents bigint not null default 0,
   fee_cents bigint not null default 0,
-  primary key (content_id, channel, currency)
+  primary key (event_id, channel, currency)
 );
 
 -- Capacity, sold and held places per event.
 create table sales_place (
-  content_id bigint not null,
+  event_id bigint not null,
   currency text not null,
   edition_id bigint not null,
   hub_id smallint not null,
@@ -164,7 +164,7 @@ create table sales_place (
   sold integer not null,
   capacity bigint not null,
   taken integer not null,
-  primary key (content_id, currency)
+  primary key (event_id, currency)
 );
 create index sales_place_edition on sales_place (edition_id);
 create index sales_place_owner on sales_place (owner_id);
@@ -184,26 +184,26 @@ create table sales_place_level (
 
 -- Events by what they sold.
 create table sales_rank (
-  content_id bigint not null,
+  event_id bigint not null,
   currency text not null,
   tickets integer not null,
   sale_cents bigint not null,
   refund_cents bigint not null,
   cause_cents bigint not null,
-  primary key (content_id, currency)
+  primary key (event_id, currency)
 );
-create index sales_rank_tickets on sales_rank (currency, tickets desc, content_id);
-create index sales_rank_sale_cents on sales_rank (currency, sale_cents desc, content_id);
-create index sales_rank_refund_cents on sales_rank (currency, refund_cents desc, content_id);
-create index sales_rank_cause_cents on sales_rank (currency, cause_cents desc, content_id);
+create index sales_rank_tickets on sales_rank (currency, tickets desc, event_id);
+create index sales_rank_sale_cents on sales_rank (currency, sale_cents desc, event_id);
+create index sales_rank_refund_cents on sales_rank (currency, refund_cents desc, event_id);
+create index sales_rank_cause_cents on sales_rank (currency, cause_cents desc, event_id);
 
 -- An order creates all its tickets in one statement: its first line counts the order.
 create function log_tickets_made() returns trigger language plpgsql
 AS $function$ begin
-      insert into sales_log (content_id, kind, order_id, line_id, amount_cents, tickets, orders)
-        select content_id, 'made', order_id, line_id, sum(paid_cents), count(*),
-          case when row_number() over (partition by content_id, order_id order by line_id) = 1 then 1 else 0 end
-        from made group by content_id, order_id, line_id;
+      insert into sales_log (event_id, kind, order_id, line_id, amount_cents, tickets, orders)
+        select event_id, 'made', order_id, line_id, sum(paid_cents), count(*),
+          case when row_number() over (partition by event_id, order_id order by line_id) = 1 then 1 else 0 end
+        from made group by event_id, order_id, line_id;
       return null;
     end $function$;
 create trigger ticket_made after insert on ticket referencing new table as made for each statement execute function log_tickets_made();
@@ -211,8 +211,8 @@ create trigger ticket_made after insert on ticket referencing new table as made 
 create function log_ticket_cancelled() returns trigger language plpgsql
 AS $function$ begin
       new.cancelled_at := case when new.status = 'cancelled' then now() end;
-      insert into sales_log (content_id, kind, order_id, line_id, tickets)
-        values (new.content_id, 'cancelled', new.order_id, new.line_id,
+      insert into sales_log (event_id, kind, order_id, line_id, tickets)
+        values (new.event_id, 'cancelled', new.order_id, new.line_id,
           case when new.status = 'cancelled' then 1 else -1 end);
       return new;
     end $function$;
@@ -220,8 +220,8 @@ create trigger ticket_cancelled before update of status on ticket for each row w
 
 create function log_transfers() returns trigger language plpgsql
 AS $function$ begin
-      insert into sales_log (at, content_id, kind, order_id, refund_id, debit, credit, amount_cents, currency)
-        select at, content_id, kind, order_id, refund_id, debit, credit, amount_cents, currency
+      insert into sales_log (at, event_id, kind, order_id, refund_id, debit, credit, amount_cents, currency)
+        select at, event_id, kind, order_id, refund_id, debit, credit, amount_cents, currency
         from written where kind <> 'payout';
       return null;
     end $function$;
@@ -229,14 +229,14 @@ create trigger transfer_written after insert on transfer referencing new table a
 
 create function log_event_moved() returns trigger language plpgsql
 AS $function$ begin
-      insert into sales_log (content_id, kind) values (new.id, 'moved');
+      insert into sales_log (event_id, kind) values (new.id, 'moved');
       return null;
     end $function$;
-create trigger content_moved after update on content for each row when (((((((old.edition_id is distinct from new.edition_id) or (old.hub_id is distinct from new.hub_id)) or (old.type_id is distinct from new.type_id)) or (old.discipline_ids is distinct from new.discipline_ids)) or (old.owner_id is distinct from new.owner_id)) or (old.time_zone is distinct from new.time_zone)) or ((old.impact ->> 'project') is distinct from (new.impact ->> 'project'))) execute function log_event_moved();
+create trigger event_moved after update on event for each row when (((((((old.edition_id is distinct from new.edition_id) or (old.hub_id is distinct from new.hub_id)) or (old.type_id is distinct from new.type_id)) or (old.discipline_ids is distinct from new.discipline_ids)) or (old.owner_id is distinct from new.owner_id)) or (old.time_zone is distinct from new.time_zone)) or ((old.impact ->> 'project') is distinct from (new.impact ->> 'project'))) execute function log_event_moved();
 
 create function log_places() returns trigger language plpgsql
 AS $function$ begin
-      insert into sales_log (content_id, kind) values (new.content_id, 'places');
+      insert into sales_log (event_id, kind) values (new.event_id, 'places');
       return null;
     end $function$;
 create trigger session_places after update on session for each row when (((old.capacity is distinct from new.capacity) or (old.status is distinct from new.status)) or (old.currency is distinct from new.currency)) execute function log_places();
@@ -244,7 +244,7 @@ create trigger ticket_offered after update of status on ticket for each row when
 
 create function log_places_of_sessions() returns trigger language plpgsql
 AS $function$ begin
-      insert into sales_log (content_id, kind) select distinct content_id, 'places' from changed;
+      insert into sales_log (event_id, kind) select distinct event_id, 'places' from changed;
       return null;
     end $function$;
 create trigger session_made after insert on session referencing new table as changed for each statement execute function log_places_of_sessions();
@@ -252,15 +252,15 @@ create trigger session_gone after delete on session referencing old table as cha
 
 create function log_places_of_event() returns trigger language plpgsql
 AS $function$ begin
-      insert into sales_log (content_id, kind) values (new.id, 'places');
+      insert into sales_log (event_id, kind) values (new.id, 'places');
       return null;
     end $function$;
-create trigger content_places after update on content for each row when ((((old.status is distinct from new.status) or (old.ticket_mode is distinct from new.ticket_mode)) or (old.capacity is distinct from new.capacity)) or (old.currency is distinct from new.currency)) execute function log_places_of_event();
+create trigger event_places after update on event for each row when ((((old.status is distinct from new.status) or (old.ticket_mode is distinct from new.ticket_mode)) or (old.capacity is distinct from new.capacity)) or (old.currency is distinct from new.currency)) execute function log_places_of_event();
 
 create function log_hub_moved() returns trigger language plpgsql
 AS $function$ begin
-      insert into sales_log (content_id, kind) select content_id, 'moved' from sales_place where hub_id = new.id
-        union select content_id, 'moved' from sales_event where hub_id = new.id;
+      insert into sales_log (event_id, kind) select event_id, 'moved' from sales_place where hub_id = new.id
+        union select event_id, 'moved' from sales_event where hub_id = new.id;
       return null;
     end $function$;
 create trigger hub_moved after update on hub for each row when ((old.time_zone is distinct from new.time_zone) or (old.currency is distinct from new.currency)) execute function log_hub_moved();

@@ -45,5 +45,5 @@ create table backup_run (
 -- Steps of the demo festival that are done, so that an interrupted filling continues.
 create table demo_step (
   name text primary key,
-  content_id bigint references content on delete cascade
+  event_id bigint references event on delete cascade
 );

@@ -45,7 +45,7 @@ create table webhook_event (
   at timestamptz not null default now(),
   type text not null,
   account_id bigint not null,
-  content_id bigint,
+  event_id bigint,
   subject text not null,
   detail jsonb not null default '{}'
 ) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000);
@@ -72,19 +72,19 @@ create table webhook_delivery (
 create index webhook_delivery_due on webhook_delivery (due_at) where status = 'waiting';
 create index webhook_delivery_age on webhook_delivery (created_at);
 
-create function note_webhook(type text, account bigint, content bigint, subject text, detail jsonb) returns void language plpgsql
+create function note_webhook(type text, account bigint, event bigint, subject text, detail jsonb) returns void language plpgsql
 AS $function$ begin
       if exists (select from webhook_endpoint e where e.status = 'active' and type = any(e.types)
           and (e.account_id is null or e.account_id = account
             or e.account_id = (select a.merged_into from account a where a.id = note_webhook.account))) then
-        insert into webhook_event (type, account_id, content_id, subject, detail)
-          values (type, account, content, subject, detail);
+        insert into webhook_event (type, account_id, event_id, subject, detail)
+          values (type, account, event, subject, detail);
       end if;
     end $function$;
 
 create function note_order_paid() returns trigger language plpgsql
 AS $function$ begin
-      perform note_webhook('order.paid', new.seller_id, new.content_id, new.id::text, '{}');
+      perform note_webhook('order.paid', new.seller_id, new.event_id, new.id::text, '{}');
       return null;
     end $function$;
 create trigger order_made_paid_webhook after insert on orders for each row when (new.status = 'paid') execute function note_order_paid();
@@ -95,9 +95,9 @@ create function note_order_refunded() returns trigger language plpgsql
 AS $function$
     declare seller bigint; begin
       select o.seller_id into seller from orders o
-        where o.content_id = new.content_id and o.id = new.order_id and o.paid_at is not null;
+        where o.event_id = new.event_id and o.id = new.order_id and o.paid_at is not null;
       if seller is not null then
-        perform note_webhook('order.refunded', seller, new.content_id, new.order_id::text,
+        perform note_webhook('order.refunded', seller, new.event_id, new.order_id::text,
           jsonb_build_object('refund_id', new.id, 'amount_cents', new.amount_cents, 'reason', new.reason,
             'ticket_ids', to_jsonb(new.ticket_ids)));
       end if;
@@ -108,8 +108,8 @@ create trigger order_refunded_webhook after insert on refund for each row execut
 create function note_ticket_used() returns trigger language plpgsql
 AS $function$
     declare seller bigint; begin
-      select o.seller_id into seller from orders o where o.content_id = new.content_id and o.id = new.order_id;
-      perform note_webhook('ticket.used', seller, new.content_id, new.id::text,
+      select o.seller_id into seller from orders o where o.event_id = new.event_id and o.id = new.order_id;
+      perform note_webhook('ticket.used', seller, new.event_id, new.id::text,
         jsonb_build_object('order_id', new.order_id, 'session_id', new.session_id, 'used_at', new.used_at));
       return null;
     end $function$;
@@ -121,14 +121,14 @@ AS $function$ begin
         jsonb_build_object('from', old.status, 'to', new.status));
       return null;
     end $function$;
-create trigger event_status_webhook after update of status on content for each row when (new.status <> old.status) execute function note_event_status();
+create trigger event_status_webhook after update of status on event for each row when (new.status <> old.status) execute function note_event_status();
 
 -- Published when the approved copy appears, changed when it differs, removed with it.
 create function note_publication() returns trigger language plpgsql
 AS $function$
     declare owner bigint; is_gone boolean := tg_op = 'DELETE'; number bigint; begin
-      number := case when is_gone then old.content_id else new.content_id end;
-      select c.owner_id into owner from content c where c.id = number;
+      number := case when is_gone then old.event_id else new.event_id end;
+      select c.owner_id into owner from event c where c.id = number;
       -- Deleted with its event: the owner is nobody any more, and the festival still hears it.
       perform note_webhook(
         case tg_op when 'INSERT' then 'event.published' when 'UPDATE' then 'event.changed' else 'event.withdrawn' end,
@@ -150,8 +150,8 @@ create trigger payout_paid_webhook after update of status on payout for each row
 create function note_order_restored() returns trigger language plpgsql
 AS $function$
     declare seller bigint; begin
-      select o.seller_id into seller from orders o where o.content_id = new.content_id and o.id = new.order_id;
-      perform note_webhook('order.restored', seller, new.content_id, new.order_id::text,
+      select o.seller_id into seller from orders o where o.event_id = new.event_id and o.id = new.order_id;
+      perform note_webhook('order.restored', seller, new.event_id, new.order_id::text,
         jsonb_build_object('refund_id', new.id, 'amount_cents', new.amount_cents,
           'ticket_ids', to_jsonb(new.ticket_ids)));
       return null;
@@ -161,9 +161,9 @@ create trigger order_restored_webhook after update of status on refund for each 
 create function note_event_deleted() returns trigger language plpgsql
 AS $function$ begin
       -- It leaves the site first: that is told to its owner as well.
-      delete from publication where content_id = old.id;
+      delete from publication where event_id = old.id;
       perform note_webhook('event.deleted', old.owner_id, old.id, old.id::text,
         jsonb_build_object('slug', old.slug));
       return old;
     end $function$;
-create trigger event_deleted_webhook before delete on content for each row execute function note_event_deleted();
+create trigger event_deleted_webhook before delete on event for each row execute function note_event_deleted();

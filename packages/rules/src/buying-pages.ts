@@ -227,7 +227,7 @@ export type BasketLineView = {
 
 /** What the basket holds of one event, at the prices of now. */
 export type BasketEvent = {
-  contentId: number
+  eventId: number
   /** Null once the event is no longer public. */
   slug: string | null
   /** Multilingual. */

@@ -13,12 +13,12 @@ export {
 export {
   CHECK_CODES,
   type EventReview,
-  reviewContent,
+  reviewEvent,
   type SectionReview,
-} from './completeness/review-content.ts'
+} from './completeness/review-event.ts'
 export type {
-  ReviewContent,
   ReviewEdition,
+  ReviewEvent,
   ReviewImpact,
   ReviewOwner,
   ReviewParticipant,

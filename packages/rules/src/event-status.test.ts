@@ -1,14 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  allowedMoves,
-  type ContentStatus,
-  checkMove,
-  contentStatusName,
-  isContentStatus,
-} from './event-status.ts'
+import { allowedMoves, checkMove, type EventStatus, eventStatusName, isEventStatus } from './event-status.ts'
 
-const anyStatus = fc.constantFrom<ContentStatus>(0, 1, 2, 3)
+const anyStatus = fc.constantFrom<EventStatus>(0, 1, 2, 3)
 const anyConditions = fc.record({
   pending: fc.nat(3),
   hasRemarks: fc.boolean(),
@@ -18,10 +12,10 @@ const anyConditions = fc.record({
 test('given any chain of moves by an owner, when it starts unpublished, then it never gets published or archived', () => {
   fc.assert(
     fc.property(
-      fc.constantFrom<ContentStatus>(0, 1),
+      fc.constantFrom<EventStatus>(0, 1),
       fc.array(fc.tuple(anyStatus, anyConditions), { maxLength: 20 }),
       (start, moves) => {
-        let status: ContentStatus = start
+        let status: EventStatus = start
         for (const [to, conditions] of moves) {
           if (!checkMove({ from: status, to, actor: 'owner', ...conditions })) status = to
           expect([0, 1]).toContain(status)
@@ -80,7 +74,7 @@ test('given the state it has, when sent along, then it is no move', () => {
 })
 
 test('given a value, when asked, then only 0 to 3 are states', () => {
-  expect([0, 1, 2, 3].every(isContentStatus)).toBe(true)
-  expect([-1, 4, 0.5, '0', null, undefined, Number.NaN].some(isContentStatus)).toBe(false)
-  expect(contentStatusName(2)).toBe('published')
+  expect([0, 1, 2, 3].every(isEventStatus)).toBe(true)
+  expect([-1, 4, 0.5, '0', null, undefined, Number.NaN].some(isEventStatus)).toBe(false)
+  expect(eventStatusName(2)).toBe('published')
 })

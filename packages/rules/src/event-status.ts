@@ -1,7 +1,7 @@
 /** States of an event. Numbers are the stored and sent ones (specification, section 4). */
-export const CONTENT_STATUS = { inProgress: 0, inReview: 1, published: 2, archived: 3 } as const
-export type ContentStatusName = keyof typeof CONTENT_STATUS
-export type ContentStatus = (typeof CONTENT_STATUS)[ContentStatusName]
+export const EVENT_STATUS = { inProgress: 0, inReview: 1, published: 2, archived: 3 } as const
+export type EventStatusName = keyof typeof EVENT_STATUS
+export type EventStatus = (typeof EVENT_STATUS)[EventStatusName]
 
 /** Who asks for the move: the owner of the event, or an administrator (also the job that closes an edition). */
 export type MoveActor = 'owner' | 'admin'
@@ -12,10 +12,10 @@ export type MoveFault =
   | 'content.sessions_on_sale'
 
 export type Move = {
-  from: ContentStatus
-  to: ContentStatus
+  from: EventStatus
+  to: EventStatus
   actor: MoveActor
-  /** How many mandatory checks are still open (`reviewContent(...).pending.length`). */
+  /** How many mandatory checks are still open (`reviewEvent(...).pending.length`). */
   pending?: number
   /** The reviewer wrote what must change, at least for one section. */
   hasRemarks?: boolean
@@ -23,8 +23,8 @@ export type Move = {
   hasSessionOnSale?: boolean
 }
 
-const { inProgress, inReview, published, archived } = CONTENT_STATUS
-const MOVES: Readonly<Record<MoveActor, Readonly<Record<ContentStatus, readonly ContentStatus[]>>>> = {
+const { inProgress, inReview, published, archived } = EVENT_STATUS
+const MOVES: Readonly<Record<MoveActor, Readonly<Record<EventStatus, readonly EventStatus[]>>>> = {
   owner: { [inProgress]: [inReview], [inReview]: [inProgress], [published]: [], [archived]: [] },
   admin: {
     [inProgress]: [inReview],
@@ -35,7 +35,7 @@ const MOVES: Readonly<Record<MoveActor, Readonly<Record<ContentStatus, readonly 
 }
 
 /** Where this actor may move an event from here, conditions apart. For buttons. */
-export function allowedMoves(status: ContentStatus, actor: MoveActor): readonly ContentStatus[] {
+export function allowedMoves(status: EventStatus, actor: MoveActor): readonly EventStatus[] {
   return MOVES[actor][status]
 }
 
@@ -56,12 +56,12 @@ export function checkMove(move: Move): MoveFault | undefined {
 }
 
 /** True for 0, 1, 2 and 3. */
-export function isContentStatus(value: unknown): value is ContentStatus {
+export function isEventStatus(value: unknown): value is EventStatus {
   return value === 0 || value === 1 || value === 2 || value === 3
 }
 
 /** The name of a state, for keys of texts and styles. */
-export function contentStatusName(status: ContentStatus): ContentStatusName {
+export function eventStatusName(status: EventStatus): EventStatusName {
   return STATUS_NAMES[status]
 }
 const STATUS_NAMES = ['inProgress', 'inReview', 'published', 'archived'] as const

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isCommonPassword } from './common-passwords.ts'
 import { completeSubject } from './completeness/example-subject.ts'
-import { reviewContent } from './completeness/review-content.ts'
+import { reviewEvent } from './completeness/review-event.ts'
 import { isDate, isTimeZone, isWallTime } from './dates.ts'
 import { isEmail, normalizeEmail } from './email.ts'
 import { hubOfPlace } from './hub-of-place.ts'
@@ -69,16 +69,16 @@ const FUNCTIONS: [name: string, call: (text: string) => unknown][] = [
   ['isDigest', isDigest],
   ['isCommonPassword', isCommonPassword],
   [
-    'reviewContent',
+    'reviewEvent',
     (text) => {
-      const content = {
-        ...completeSubject.content,
+      const event = {
+        ...completeSubject.event,
         title: text,
         description: text,
         city: text,
         venueName: text,
       }
-      return reviewContent({ ...completeSubject, content: { ...content, timeZone: text, streamUrl: text } })
+      return reviewEvent({ ...completeSubject, event: { ...event, timeZone: text, streamUrl: text } })
     },
   ],
 ]

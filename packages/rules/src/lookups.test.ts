@@ -24,7 +24,7 @@ test.each(lists)(
 
 test.each([
   ['disciplines', lookups.DISCIPLINES],
-  ['types', lookups.CONTENT_TYPES],
+  ['types', lookups.EVENT_TYPES],
   ['collaborations', lookups.COLLABORATIONS],
 ] as const)('given %s, when shown in order, then "other" is the last', (_name, list) => {
   expect(list.map(({ id }: { id: number }) => id).indexOf(0)).toBe(list.length - 1)

@@ -1,9 +1,9 @@
 export { ACCESSIBILITY } from './lookups/accessibility.ts'
 export { AVAILABILITY, HYBRID } from './lookups/availability.ts'
 export { COLLABORATIONS } from './lookups/collaborations.ts'
-export { CHANGES_REQUESTED, CONTENT_STATUSES } from './lookups/content-statuses.ts'
-export { CONTENT_TYPES } from './lookups/content-types.ts'
 export { DISCIPLINES } from './lookups/disciplines.ts'
+export { CHANGES_REQUESTED, EVENT_STATUSES } from './lookups/event-statuses.ts'
+export { EVENT_TYPES } from './lookups/event-types.ts'
 export { HUBS } from './lookups/hubs.ts'
 export {
   type CodeLookup,

@@ -10,10 +10,10 @@ const OWN_ADDRESS: Readonly<Record<string, string>> = {
 }
 
 /** Path within the panel of a section of an event, by the section's wire name; of an unknown one, the event's index. */
-export function sectionPath(contentId: number, wire: string): string {
+export function sectionPath(eventId: number, wire: string): string {
   const section = sectionOfWire(wire)
   if (section === 'owner') return '/perfil'
-  if (section === undefined) return `/indice-contenido/${contentId}`
+  if (section === undefined) return `/indice-contenido/${eventId}`
   const own = OWN_ADDRESS[wire]
-  return own ? `/${own}/${contentId}` : `/indice-contenido/${contentId}/${wire}`
+  return own ? `/${own}/${eventId}` : `/indice-contenido/${eventId}/${wire}`
 }

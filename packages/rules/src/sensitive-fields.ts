@@ -5,7 +5,7 @@ import type { EVENT_FIELDS, FieldsWith } from './event-fields.ts'
  * for an administrator while the last approved value stays public. Which ones is stated in `event-fields.ts`; a table that differs does
  * not compile. It is written out because forms load it without the rest.
  */
-export const SENSITIVE_CONTENT_FIELDS: {
+export const SENSITIVE_EVENT_FIELDS: {
   readonly [F in FieldsWith<'sensitive'>]: (typeof EVENT_FIELDS)[F]['sensitive']
 } = {
   startsAt: 'date',
@@ -52,7 +52,7 @@ export type SensitiveTopic = 'date' | 'venue' | 'price' | 'capacity' | 'cause'
 type FieldTable = Readonly<Record<string, SensitiveTopic>>
 
 /** True when a change of this field (English name, the part before the first dot counts) waits for approval. */
-export function isSensitiveField(field: string, table: FieldTable = SENSITIVE_CONTENT_FIELDS): boolean {
+export function isSensitiveField(field: string, table: FieldTable = SENSITIVE_EVENT_FIELDS): boolean {
   const dot = field.indexOf('.')
   return Object.hasOwn(table, dot === -1 ? field : field.slice(0, dot))
 }
@@ -60,7 +60,7 @@ export function isSensitiveField(field: string, table: FieldTable = SENSITIVE_CO
 /** Parts an edit into what is live at once and what waits for approval; `topics` says in which respects it waits. */
 export function splitSensitive<T extends object>(
   changes: T,
-  table: FieldTable = SENSITIVE_CONTENT_FIELDS,
+  table: FieldTable = SENSITIVE_EVENT_FIELDS,
 ): { live: Partial<T>; proposed: Partial<T>; topics: SensitiveTopic[] } {
   const live: Partial<T> = {}
   const proposed: Partial<T> = {}

@@ -12,7 +12,7 @@ import {
 } from './ticket-code.ts'
 
 const facts = fc.record({
-  contentId: fc.integer({ min: 1, max: 0xffff_ffff }),
+  eventId: fc.integer({ min: 1, max: 0xffff_ffff }),
   sessionId: fc.integer({ min: 1, max: 0xffff_ffff }),
   serial: fc.uint8Array({ minLength: 16, maxLength: 16 }),
 })
@@ -63,7 +63,7 @@ test('given any ticket, when its code is signed and verified, then it says the s
 })
 
 test('given a code, when any one of its letters is another, then it is refused', async () => {
-  const code = await ours.sign({ contentId: 7, sessionId: 9, serial: new Uint8Array(16).fill(3) })
+  const code = await ours.sign({ eventId: 7, sessionId: 9, serial: new Uint8Array(16).fill(3) })
   for (let at = 0; at < code.length; at += 1) {
     const letter = ALPHABET[(ALPHABET.indexOf(code[at] as string) + 1 + (at % 60)) % 64] as string
     const forged = code.slice(0, at) + letter + code.slice(at + 1)
@@ -74,7 +74,7 @@ test('given a code, when any one of its letters is another, then it is refused',
 })
 
 test('given a code of another key, when it bears our key id, then it is refused', async () => {
-  const code = await others.sign({ contentId: 7, sessionId: 9, serial: new Uint8Array(16) })
+  const code = await others.sign({ eventId: 7, sessionId: 9, serial: new Uint8Array(16) })
   expect(await verifyCode(code, [ours])).toBeUndefined()
   expect(await verifyCode(code, [{ ...ours, keyId: others.keyId }])).toBeUndefined()
   // Two keys that share a number are both tried.
@@ -82,8 +82,8 @@ test('given a code of another key, when it bears our key id, then it is refused'
 })
 
 test('given two codes, when the signature of one is put under the facts of the other, then it is refused', async () => {
-  const one = await ours.sign({ contentId: 7, sessionId: 9, serial: new Uint8Array(16).fill(1) })
-  const other = await ours.sign({ contentId: 8, sessionId: 9, serial: new Uint8Array(16).fill(2) })
+  const one = await ours.sign({ eventId: 7, sessionId: 9, serial: new Uint8Array(16).fill(1) })
+  const other = await ours.sign({ eventId: 8, sessionId: 9, serial: new Uint8Array(16).fill(2) })
   // 26 bytes of facts end within a letter, so the cut is made in bytes.
   const bytes = [one, other].map((code) => Buffer.from(code.slice(4), 'base64url'))
   const mixed = Buffer.concat([(bytes[0] as Buffer).subarray(0, 26), (bytes[1] as Buffer).subarray(26)])
@@ -110,10 +110,10 @@ test('given any text, when it is read as a code, then nothing is thrown and noth
 })
 
 test.each([
-  { contentId: 0, sessionId: 1, serial: new Uint8Array(16) },
-  { contentId: 1, sessionId: 2 ** 32, serial: new Uint8Array(16) },
-  { contentId: 1, sessionId: 1.5, serial: new Uint8Array(16) },
-  { contentId: 1, sessionId: 1, serial: new Uint8Array(15) },
+  { eventId: 0, sessionId: 1, serial: new Uint8Array(16) },
+  { eventId: 1, sessionId: 2 ** 32, serial: new Uint8Array(16) },
+  { eventId: 1, sessionId: 1.5, serial: new Uint8Array(16) },
+  { eventId: 1, sessionId: 1, serial: new Uint8Array(15) },
 ])('given facts that no code can hold (%o), when it is made, then it is refused', (ticket) => {
   expect(() => ticketMessage(ticket, 0)).toThrow(RangeError)
 })

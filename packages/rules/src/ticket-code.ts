@@ -3,7 +3,7 @@ import { trimTyped } from './typed-text.ts'
 /** What a ticket's code says: whose place it is, in which session of which event. */
 export interface TicketFacts {
   /** 1 to 2^32 - 1. */
-  contentId: number
+  eventId: number
   /** 1 to 2^32 - 1. */
   sessionId: number
   /** 16 random bytes, unlike those of any other ticket. */
@@ -43,10 +43,10 @@ export const TICKET_CODE_LENGTH = PREFIX.length + 120
 
 /** The bytes a code's signature stands for. Throws a RangeError for facts that no code can hold. */
 export function ticketMessage(
-  { contentId, sessionId, serial }: TicketFacts,
+  { eventId, sessionId, serial }: TicketFacts,
   keyId: number,
 ): Uint8Array<ArrayBuffer> {
-  for (const id of [contentId, sessionId])
+  for (const id of [eventId, sessionId])
     if (!Number.isInteger(id) || id < 1 || id > UINT32_MAX)
       throw new RangeError(`${id} does not fit a ticket`)
   if (serial.length !== SERIAL_BYTES) throw new RangeError('a serial has 16 bytes')
@@ -55,7 +55,7 @@ export function ticketMessage(
   const head = new DataView(message.buffer, PREFIX.length)
   head.setUint8(0, VERSION)
   head.setUint8(1, keyId)
-  head.setUint32(2, contentId)
+  head.setUint32(2, eventId)
   head.setUint32(6, sessionId)
   message.set(serial, PREFIX.length + 10)
   return message
@@ -73,12 +73,12 @@ export function readTicketCode(text: string): TicketCode | undefined {
   if (body === undefined) return undefined
   const bytes = fromBase64Url(body)
   const head = new DataView(bytes.buffer)
-  const [contentId, sessionId] = [head.getUint32(2), head.getUint32(6)]
-  if (head.getUint8(0) !== VERSION || contentId === 0 || sessionId === 0) return undefined
+  const [eventId, sessionId] = [head.getUint32(2), head.getUint32(6)]
+  if (head.getUint8(0) !== VERSION || eventId === 0 || sessionId === 0) return undefined
   const keyId = head.getUint8(1)
   const serial = bytes.slice(10, HEAD_BYTES)
-  const message = ticketMessage({ contentId, sessionId, serial }, keyId)
-  return { contentId, sessionId, serial, keyId, message, signature: bytes.slice(HEAD_BYTES) }
+  const message = ticketMessage({ eventId, sessionId, serial }, keyId)
+  return { eventId, sessionId, serial, keyId, message, signature: bytes.slice(HEAD_BYTES) }
 }
 
 /**
@@ -91,8 +91,8 @@ export async function verifyCode(text: string, keys: readonly TicketKey[]): Prom
   for (const { keyId, key } of keys) {
     if (keyId !== code.keyId) continue
     if (await crypto.subtle.verify('Ed25519', key, code.signature, code.message)) {
-      const { contentId, sessionId, serial } = code
-      return { contentId, sessionId, serial }
+      const { eventId, sessionId, serial } = code
+      return { eventId, sessionId, serial }
     }
   }
   return undefined

@@ -69,7 +69,7 @@ test('given values pasted with what is not seen, when read, then they are themse
   expect(normalizePhone('944 12 34 56 x 7')).toBeUndefined()
   expect(offerCode('\u200bferia\u00a02026\n')).toBe('FERIA2026')
   const code = `LB1.${'A'.repeat(4)}AAAAAQAAAAEA${'A'.repeat(104)}`
-  expect(readTicketCode(`\ufeff${code}\r\n`)?.contentId).toBe(readTicketCode(code)?.contentId)
+  expect(readTicketCode(`\ufeff${code}\r\n`)?.eventId).toBe(readTicketCode(code)?.eventId)
   expect(trimTyped('\u2066 a b \u2069\n')).toBe('a b')
 })
 

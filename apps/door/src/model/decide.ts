@@ -4,7 +4,7 @@ import type { Outcome, Result, Ticket } from './types.ts'
 
 /** What a device decides by while it has no network. */
 export interface Knowledge {
-  contentId: number
+  eventId: number
   sessionId: number
   /** Empty where the browser cannot check signatures. */
   keys: readonly TicketKey[]
@@ -41,7 +41,7 @@ export async function decideCode(text: string, known: Knowledge): Promise<Outcom
   })
   const code = readTicketCode(text)
   if (!code) return unknown('noTicket')
-  if (code.contentId !== known.contentId) return unknown('otherEvent')
+  if (code.eventId !== known.eventId) return unknown('otherEvent')
   const mark = await markOf(code.serial)
   const former = known.byFormerMark.get(mark)
   if (former) return { result: 'passed_on', ticket: former, isLocal: true }

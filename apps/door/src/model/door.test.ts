@@ -12,8 +12,8 @@ const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toSt
 const key = await importTicketKey(raw)
 const serials = Array.from({ length: 6 }, (_, n) => new Uint8Array(16).fill(n + 1))
 
-function codeOf(serial: Uint8Array, { contentId = 7, sessionId = 5, signer = privateKey } = {}): string {
-  const message = ticketMessage({ contentId, sessionId, serial }, key.keyId)
+function codeOf(serial: Uint8Array, { eventId = 7, sessionId = 5, signer = privateKey } = {}): string {
+  const message = ticketMessage({ eventId, sessionId, serial }, key.keyId)
   return printTicketCode(message, sign(null, message, signer))
 }
 
@@ -40,7 +40,7 @@ list.put([
   await ticketOf(3, { status: 'offered', holder: null }),
 ])
 const known: Knowledge = {
-  contentId: 7,
+  eventId: 7,
   sessionId: 5,
   keys: [key],
   byMark: list.byMark,
@@ -66,7 +66,7 @@ test.each([
   ['one bought since the list came', codeOf(unlisted), { result: 'admitted', isNew: true }],
   ['one nobody of us signed', codeOf(other, { signer: stranger }), { result: 'unknown', why: 'forged' }],
   ['one of another session', codeOf(unlisted, { sessionId: 6 }), { result: 'wrong_session' }],
-  ['one of another event', codeOf(valid, { contentId: 8 }), { result: 'unknown', why: 'otherEvent' }],
+  ['one of another event', codeOf(valid, { eventId: 8 }), { result: 'unknown', why: 'otherEvent' }],
   ['something else', 'https://example.org/', { result: 'unknown', why: 'noTicket' }],
 ])('given no network, when somebody shows %s, then the device decides so', async (_, code, outcome) => {
   expect(await decideCode(code, known)).toMatchObject({ ...outcome, isLocal: true })
@@ -123,7 +123,7 @@ function scanOf(told: Result, more: Partial<KeptScan> = {}): KeptScan {
   return {
     id: uuidV7(),
     token: 'secret',
-    contentId: 7,
+    eventId: 7,
     sessionId: 5,
     code: codeOf(valid),
     ticketId: null,

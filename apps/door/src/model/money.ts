@@ -31,8 +31,8 @@ export function centsOf(
 
 /** What can be sold at this door now; the hours of the sale online do not count here. */
 export async function offeredNow(door: Door): Promise<Offered[]> {
-  const { contentId } = door.kept.info
-  const offer = await call(getOffer, { contentId }, { timeoutMs: TIMEOUT_MS })
+  const { eventId } = door.kept.info
+  const offer = await call(getOffer, { eventId }, { timeoutMs: TIMEOUT_MS })
   const session = offer.sessions.find(({ id }) => id === door.sessionId)
   return (session?.types ?? []).filter(({ reason }) => reason !== 'soldOut' && reason !== 'status')
 }

@@ -96,7 +96,7 @@ export class Scanner {
     const { kept, sessionId, keys, list, log } = this.#parts()
     const letInAt = (serial: Uint8Array) => log.letInAt(sessionId, serial)
     const known = {
-      contentId: kept.info.contentId,
+      eventId: kept.info.eventId,
       sessionId,
       keys,
       byMark: list.byMark,
@@ -214,7 +214,7 @@ export class Scanner {
     return {
       id: uuidV7(),
       token: kept.token,
-      contentId: kept.info.contentId,
+      eventId: kept.info.eventId,
       sessionId,
       code,
       ticketId: code === null ? (local.ticket?.id ?? null) : null,

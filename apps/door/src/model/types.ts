@@ -39,7 +39,7 @@ export interface Outcome {
 export interface KeptScan {
   id: string
   token: string
-  contentId: number
+  eventId: number
   sessionId: number
   code: string | null
   ticketId: string | null

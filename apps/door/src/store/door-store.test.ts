@@ -19,7 +19,7 @@ afterEach(leaveBrowser)
 const scanOf = (token: string): KeptScan => ({
   id: uuidV7(),
   token,
-  contentId: 7,
+  eventId: 7,
   sessionId: 5,
   code: null,
   ticketId: uuidV7(),

@@ -17,7 +17,7 @@ const { keyId } = await importTicketKey(rawKey)
 const serialOf = (n: number): Uint8Array => new Uint8Array(16).fill(n)
 
 export function codeOf(n: number, { sessionId = 5, signer = privateKey as KeyObject } = {}): string {
-  const message = ticketMessage({ contentId: 7, sessionId, serial: serialOf(n) }, keyId)
+  const message = ticketMessage({ eventId: 7, sessionId, serial: serialOf(n) }, keyId)
   return printTicketCode(message, sign(null, message, signer))
 }
 
@@ -46,7 +46,7 @@ export function keptDoor(token: string, sessionIds = [5], more: Partial<KeptDoor
     status: 'scheduled' as const,
   }))
   const info: KeptDoor['info'] = {
-    contentId: 7,
+    eventId: 7,
     title: 'Coros',
     venue: null,
     currency: 'EUR',

@@ -4,9 +4,9 @@ import { adminRoute } from './admin-route.tsx'
 import { screenRoute } from './screen-route.ts'
 import { settingsRoute } from './settings-route.tsx'
 
-const participantPage = () => import('../features/contents/participants/participant-page.tsx')
+const participantPage = () => import('../features/events/participants/participant-page.tsx')
 
-const wayPage = () => import('../features/contents/way/way-page.tsx')
+const wayPage = () => import('../features/events/way/way-page.tsx')
 /** The way asks what the sections, the profile and the pictures ask, in their words. */
 const WAY_TEXTS = ['way', 'event', 'vat', 'profile', 'checks', 'multimedia', 'uploads']
 
@@ -37,19 +37,19 @@ export const moreScreens: RouteObject[] = [
   ),
   screenRoute(
     '/hoy',
-    () => import('../features/contents/day/today-page.tsx'),
+    () => import('../features/events/day/today-page.tsx'),
     ({ TodayPage }) => TodayPage,
     'day',
   ),
   screenRoute(
     '/select',
-    () => import('../features/contents/select/select-page.tsx'),
+    () => import('../features/events/select/select-page.tsx'),
     ({ SelectPage }) => SelectPage,
     'day',
   ),
   screenRoute(
     '/entradas/:id/:view',
-    () => import('../features/contents/offer/offer-page.tsx'),
+    () => import('../features/events/offer/offer-page.tsx'),
     ({ OfferPage }) => OfferPage,
     'offer',
     'event',
@@ -70,7 +70,7 @@ export const moreScreens: RouteObject[] = [
   ),
   screenRoute(
     '/espera/:id',
-    () => import('../features/contents/waiting/waiting-page.tsx'),
+    () => import('../features/events/waiting/waiting-page.tsx'),
     ({ WaitingPage }) => WaitingPage,
     'waiting',
     'event',
@@ -78,7 +78,7 @@ export const moreScreens: RouteObject[] = [
   ),
   screenRoute(
     '/equipo/:id',
-    () => import('../features/contents/team/team-page.tsx'),
+    () => import('../features/events/team/team-page.tsx'),
     ({ TeamPage }) => TeamPage,
     'team',
     'event',
@@ -86,13 +86,13 @@ export const moreScreens: RouteObject[] = [
   ),
   screenRoute(
     '/unirse',
-    () => import('../features/contents/team/join-page.tsx'),
+    () => import('../features/events/team/join-page.tsx'),
     ({ JoinPage }) => JoinPage,
     'team',
   ),
   screenRoute(
     '/puerta/:id',
-    () => import('../features/contents/door/door-page.tsx'),
+    () => import('../features/events/door/door-page.tsx'),
     ({ DoorPage }) => DoorPage,
     'door-desk',
     'event',
@@ -100,7 +100,7 @@ export const moreScreens: RouteObject[] = [
   ),
   screenRoute(
     '/devoluciones/:id',
-    () => import('../features/contents/refunds/session-refund-page.tsx'),
+    () => import('../features/events/refunds/session-refund-page.tsx'),
     ({ SessionRefundPage }) => SessionRefundPage,
     'refunds',
     'orders',
@@ -109,7 +109,7 @@ export const moreScreens: RouteObject[] = [
   ),
   screenRoute(
     '/devoluciones/:id/:orderId',
-    () => import('../features/contents/refunds/order-refund-page.tsx'),
+    () => import('../features/events/refunds/order-refund-page.tsx'),
     ({ OrderRefundPage }) => OrderRefundPage,
     'refunds',
     'orders',
@@ -124,7 +124,7 @@ export const moreScreens: RouteObject[] = [
   ),
   screenRoute(
     '/vimeoform',
-    () => import('../features/contents/multimedia/vimeo-form-page.tsx'),
+    () => import('../features/events/multimedia/vimeo-form-page.tsx'),
     ({ VimeoFormPage }) => VimeoFormPage,
     'multimedia',
     'day',

@@ -4,26 +4,26 @@ import { inTime, screenRoute } from './screen-route.ts'
 import { Shell } from './shell.tsx'
 import { WaitingShell } from './waiting.tsx'
 
-const sectionPages = () => import('../features/contents/frame/section-pages.tsx')
+const sectionPages = () => import('../features/events/frame/section-pages.tsx')
 
 /** The list of events and each event's screens; all others are in `more-routes.tsx`. Code and texts load when opened. */
 const screens: RouteObject[] = [
   screenRoute(
     '/inicio',
-    () => import('../features/contents/list/home-page.tsx'),
+    () => import('../features/events/list/home-page.tsx'),
     ({ HomePage }) => HomePage,
     'contents',
   ),
   screenRoute(
     '/add-contenido',
-    () => import('../features/contents/add/add-content-page.tsx'),
-    ({ AddContentPage }) => AddContentPage,
+    () => import('../features/events/add/add-event-page.tsx'),
+    ({ AddEventPage }) => AddEventPage,
     'contents',
     'add-event',
   ),
   screenRoute(
     '/indice-contenido/:id',
-    () => import('../features/contents/frame/overview-page.tsx'),
+    () => import('../features/events/frame/overview-page.tsx'),
     ({ OverviewPage }) => OverviewPage,
     'event',
     'vat',
@@ -32,7 +32,7 @@ const screens: RouteObject[] = [
   ),
   screenRoute(
     '/indice-contenido/:id/capitulos',
-    () => import('../features/contents/series/chapters-page.tsx'),
+    () => import('../features/events/series/chapters-page.tsx'),
     ({ ChaptersPage }) => ChaptersPage,
     'event',
     'vat',
@@ -51,7 +51,7 @@ const screens: RouteObject[] = [
   screenRoute('/entradas/:id', sectionPages, ({ TicketsPage }) => TicketsPage, 'event', 'vat'),
   screenRoute(
     '/pedidos/:id/:view?',
-    () => import('../features/contents/orders/orders-page.tsx'),
+    () => import('../features/events/orders/orders-page.tsx'),
     ({ OrdersPage }) => OrdersPage,
     'orders',
     'event',
@@ -60,7 +60,7 @@ const screens: RouteObject[] = [
   screenRoute('/impacto/:id', sectionPages, ({ ImpactPage }) => ImpactPage, 'event', 'vat'),
   screenRoute(
     '/participantes/:id',
-    () => import('../features/contents/participants/participants-page.tsx'),
+    () => import('../features/events/participants/participants-page.tsx'),
     ({ ParticipantsPage }) => ParticipantsPage,
     'event',
     'vat',
@@ -68,7 +68,7 @@ const screens: RouteObject[] = [
   ),
   screenRoute(
     '/multimedia/:id',
-    () => import('../features/contents/multimedia/multimedia-page.tsx'),
+    () => import('../features/events/multimedia/multimedia-page.tsx'),
     ({ MultimediaPage }) => MultimediaPage,
     'event',
     'vat',

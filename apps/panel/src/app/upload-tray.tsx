@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { contentKeys } from '../features/contents/content-keys.ts'
-import '../features/contents/multimedia/transfers.ts'
+import { eventKeys } from '../features/events/event-keys.ts'
+import '../features/events/multimedia/transfers.ts'
 import { IconButton } from '../shared/button.tsx'
 import { Icon } from '../shared/icon.tsx'
 import { LinkButton } from '../shared/link-button.tsx'
@@ -20,12 +20,12 @@ export function UploadTray() {
   const { pathname } = useLocation()
   const transfers = useTransfers()
   const [isOpen, setOpen] = useState(false)
-  useRefreshedContents()
+  useRefreshedEvents()
   useLeaveWarning(transfers.some(isLostWithPage))
-  const shown = transfers.filter(({ contentId }) => pathname !== multimediaPath(contentId))
+  const shown = transfers.filter(({ eventId }) => pathname !== multimediaPath(eventId))
   if (shown.length === 0) return null
   const failed = shown.filter(({ state }) => state === 'failed' || state === 'needsFile').length
-  const contentIds = [...new Set(shown.map(({ contentId }) => contentId))]
+  const eventIds = [...new Set(shown.map(({ eventId }) => eventId))]
   return (
     <section className="tray" aria-label={t('title')}>
       <div className="tray-head">
@@ -48,7 +48,7 @@ export function UploadTray() {
               <TransferLine key={transfer.id} transfer={transfer} />
             ))}
           </ul>
-          {contentIds.map((id) => (
+          {eventIds.map((id) => (
             <LinkButton key={id} size="small" to={multimediaPath(id)}>
               {t('goTo')}
             </LinkButton>
@@ -59,16 +59,16 @@ export function UploadTray() {
   )
 }
 
-const multimediaPath = (contentId: number) => `/multimedia/${contentId}`
+const multimediaPath = (eventId: number) => `/multimedia/${eventId}`
 
 /** An event whose file has arrived is asked for again before the file leaves the list. */
-function useRefreshedContents() {
+function useRefreshedEvents() {
   const cache = useQueryClient()
   useEffect(() => {
-    onArrived(({ contentId }) =>
+    onArrived(({ eventId }) =>
       cache.invalidateQueries({
         predicate: ({ queryKey }) =>
-          queryKey[0] === contentKeys.all[0] && (queryKey[1] !== 'one' || queryKey[2] === contentId),
+          queryKey[0] === eventKeys.all[0] && (queryKey[1] !== 'one' || queryKey[2] === eventId),
       }),
     )
     void restoreTransfers()

@@ -13,14 +13,14 @@ interface LiveSales {
   queryKey: QueryKey
   isOn: boolean
   /** Of one event alone, for users who may see its sales; else of all the caller's. */
-  contentId?: number
+  eventId?: number
 }
 
 /**
  * Keeps the figures on the screen up to date: the server says when sales were counted, the figures are asked for then. True
  * while the line stands. Hidden windows keep none.
  */
-export function useLiveSales({ queryKey, isOn, contentId }: LiveSales): boolean {
+export function useLiveSales({ queryKey, isOn, eventId }: LiveSales): boolean {
   const client = useQueryClient()
   const [isLive, setLive] = useState(false)
   useEffect(() => {
@@ -29,23 +29,23 @@ export function useLiveSales({ queryKey, isOn, contentId }: LiveSales): boolean 
     const refresh = throttled(() => void client.invalidateQueries({ queryKey }))
     const start = () => {
       stop()
-      stop = document.hidden ? () => {} : listen(contentId, refresh.run, setLive)
+      stop = document.hidden ? () => {} : listen(eventId, refresh.run, setLive)
       if (!document.hidden) refresh.run()
     }
-    stop = document.hidden ? stop : listen(contentId, refresh.run, setLive)
+    stop = document.hidden ? stop : listen(eventId, refresh.run, setLive)
     document.addEventListener('visibilitychange', start)
     return () => {
       document.removeEventListener('visibilitychange', start)
       stop()
       refresh.cancel()
     }
-  }, [client, isOn, contentId, queryKey])
+  }, [client, isOn, eventId, queryKey])
   return isLive
 }
 
 /** Reads the server's events until told to stop; a broken line is taken up again, ever later. */
 function listen(
-  contentId: number | undefined,
+  eventId: number | undefined,
   handleChange: () => void,
   setLive: (isLive: boolean) => void,
 ): () => void {
@@ -57,7 +57,7 @@ function listen(
       const response = await fetch(serverAddress('/ventas/directo'), {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ token: currentToken(), contenido_id: contentId }),
+        body: JSON.stringify({ token: currentToken(), contenido_id: eventId }),
         signal: control.signal,
       })
       if (!response.ok || !response.body) throw new Error(String(response.status))

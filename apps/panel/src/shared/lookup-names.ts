@@ -1,7 +1,7 @@
 import type { Language } from '@larunbat/rules/language'
 import {
-  CONTENT_TYPES,
   type CodeLookup,
+  EVENT_TYPES,
   HUBS,
   type Lookup,
   lookupName,
@@ -13,7 +13,7 @@ const HUB_PLACES: Readonly<Record<number, string>> = { 1: 'Bizkaia', 2: 'Bilbao'
 
 export const hubName = (id: number | null, language: Language) => lookupName<Lookup>(HUBS, id, language)
 export const typeName = (id: number | null, language: Language) =>
-  lookupName<Lookup>(CONTENT_TYPES, id, language)
+  lookupName<Lookup>(EVENT_TYPES, id, language)
 export const profileName = (id: number | null, language: Language) =>
   lookupName<Lookup>(PROFILES, id, language)
 

@@ -25,7 +25,7 @@ export function ErasureCode({ sheet }: { sheet: Sheet }) {
 /** Tells the old address of an erased account what was kept, and until when. */
 export function Erased({ sheet }: { sheet: Sheet }) {
   const { t, data, language } = sheet
-  const { keptContents = 0, retainedUntil } = data
+  const { keptEvents = 0, retainedUntil } = data
   const text = t('account-erased.text')
   return (
     <Layout
@@ -35,7 +35,7 @@ export function Erased({ sheet }: { sheet: Sheet }) {
       footer={t('account-erased.footer')}
     >
       <Paragraph>{text}</Paragraph>
-      {keptContents > 0 && <Paragraph>{t('account-erased.kept')}</Paragraph>}
+      {keptEvents > 0 && <Paragraph>{t('account-erased.kept')}</Paragraph>}
       {retainedUntil && (
         <Paragraph>{t('account-erased.retained', { date: dayOf(retainedUntil, language) })}</Paragraph>
       )}

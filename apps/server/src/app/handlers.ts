@@ -3,9 +3,9 @@ import { integrationRoutes } from '../channels/handlers.ts'
 import type { Ctx } from '../database/context.ts'
 import {
   appearancesRoutes,
-  contentsRoutes,
   copiesRoutes,
   deletionRoutes,
+  eventsRoutes,
   extrasRoutes,
   historyRoutes,
   importsRoutes,
@@ -48,7 +48,7 @@ export const routes: readonly Route<Ctx>[] = [
   ...appearancesRoutes,
   ...auditRoutes,
   ...causesRoutes,
-  ...contentsRoutes,
+  ...eventsRoutes,
   ...copiesRoutes,
   ...dayRoutes,
   ...deletionRoutes,

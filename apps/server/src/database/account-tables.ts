@@ -155,7 +155,7 @@ export interface ProvedAddressTable {
 export interface UploadTable {
   id: string
   account_id: number
-  content_id: number | null
+  event_id: number | null
   purpose: 'picture' | 'photo' | 'document' | 'audio'
   key: string
   name: string

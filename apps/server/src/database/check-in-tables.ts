@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { GeneratedInstant, Id, Instant } from './column-types.ts'
 
 export interface DoorLinkTable {
-  content_id: number
+  event_id: number
   id: Id
   token_hash: Buffer
   label: string
@@ -23,7 +23,7 @@ export interface DoorLinkTable {
 }
 
 export interface ScanTable {
-  content_id: number
+  event_id: number
   /** Made on the device, so that a repeated delivery is the same scan. */
   id: string
   ticket_id: string | null

@@ -1,3 +1,3 @@
 export interface DemoTables {
-  demo_step: { name: string; content_id: number | null }
+  demo_step: { name: string; event_id: number | null }
 }

@@ -1,4 +1,4 @@
-import type { MemberRole } from '@larunbat/rules/content-rights'
+import type { MemberRole } from '@larunbat/rules/event-rights'
 import type { VatRegime } from '@larunbat/rules/vat-regimes'
 import type { Generated } from 'kysely'
 import type { GeneratedInstant, GeneratedJson, Id, Instant, Json } from './column-types.ts'
@@ -15,7 +15,7 @@ export interface StoredImpact {
   text?: string | null
 }
 
-export interface ContentTable {
+export interface EventTable {
   id: Id
   owner_id: number
   edition_id: number | null
@@ -84,7 +84,7 @@ export interface ContentTable {
 }
 
 export interface SessionTable {
-  content_id: number
+  event_id: number
   id: Id
   name: string | null
   starts_at: Instant
@@ -134,9 +134,9 @@ export interface ParticipantTable {
 }
 
 /** A member of an event's team; without an account: an open invitation. */
-export interface ContentMemberTable {
+export interface EventMemberTable {
   id: Id
-  content_id: number
+  event_id: number
   account_id: number | null
   /** Where the invitation went; null once it was accepted. */
   email: string | null
@@ -151,9 +151,9 @@ export interface ContentMemberTable {
 }
 
 /** Who was taken out of a team, or whose invitation was taken back: kept for a month, without any right. */
-export interface ContentMemberPastTable {
+export interface EventMemberPastTable {
   id: number
-  content_id: number
+  event_id: number
   account_id: number | null
   role: MemberRole
   token_hash: Buffer | null
@@ -173,15 +173,15 @@ export interface ParticipantClaimTable {
   used_by: number | null
 }
 
-export interface ContentParticipantTable {
-  content_id: number
+export interface EventParticipantTable {
+  event_id: number
   participant_id: number
   kind: 2 | 3 | 4
   position: Generated<number>
 }
 
 export interface AppearanceTable {
-  content_id: number
+  event_id: number
   id: Id
   day: string
   /** Local, `HH:MM`. */
@@ -198,7 +198,7 @@ export interface AppearanceTable {
 }
 
 export interface RemarkTable {
-  content_id: number
+  event_id: number
   id: Id
   author_id: number | null
   section: string
@@ -214,7 +214,7 @@ export interface RemarkTable {
 }
 
 export interface ReviewNoteTable {
-  content_id: number
+  event_id: number
   id: Id
   author_id: number | null
   text: string
@@ -222,7 +222,7 @@ export interface ReviewNoteTable {
 }
 
 export interface PublicationTable {
-  content_id: number
+  event_id: number
   edition_id: number | null
   status: 2 | 3
   slug: string
@@ -252,7 +252,7 @@ export interface PublicationTable {
 
 /** The approved copy of an event that is on the blacklist. */
 export interface HiddenPublicationTable {
-  content_id: number
+  event_id: number
   document: Json<object>
   session_streams: GeneratedJson<Record<string, string>>
 }

@@ -16,8 +16,8 @@ export type Changes = Record<string, Change>
 /** `title.es` -> the moment since which these words have stood. */
 export type TextStamps = Record<string, string>
 
-export interface ContentChangeTable {
-  content_id: number
+export interface EventChangeTable {
+  event_id: number
   id: Id
   version: number
   started_at: GeneratedInstant
@@ -28,14 +28,14 @@ export interface ContentChangeTable {
 }
 
 /** Since when the words of each language stand: `title.es` -> moment. */
-export interface ContentTextTable {
-  content_id: number
+export interface EventTextVersionTable {
+  event_id: number
   stamps: GeneratedJson<TextStamps>
 }
 
 /** What a copy still has to renew: code -> whether it is confirmed. */
-export interface ContentCopyTable {
-  content_id: number
+export interface EventCopyTable {
+  event_id: number
   source_id: number | null
   made_at: GeneratedInstant
   made_by: number | null
@@ -44,8 +44,8 @@ export interface ContentCopyTable {
   items: GeneratedJson<Record<string, boolean>>
 }
 
-export interface ContentEditorTable {
-  content_id: number
+export interface EventEditorTable {
+  event_id: number
   account_id: number
   page: Generated<string>
   seen_at: GeneratedInstant

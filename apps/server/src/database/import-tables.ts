@@ -3,7 +3,7 @@ import type { GeneratedInstant, GeneratedJson, Id, Instant } from './column-type
 
 /** What a row said when it was last stored: wire fields of the event and its sessions. */
 export interface ImportedRow {
-  content?: Record<string, unknown>
+  event?: Record<string, unknown>
   sessions?: Record<string, unknown>[]
 }
 
@@ -25,7 +25,7 @@ export interface ImportTables {
     owner_id: number
     edition_id: number
     external_id: string
-    content_id: number
+    event_id: number
     row_hash: Buffer
     imported: GeneratedJson<ImportedRow>
     /** The import that saw the row last; null for those before imports were kept. */
@@ -50,7 +50,7 @@ export interface ImportTables {
   }
   import_line: {
     run_id: number
-    content_id: number
+    event_id: number
     external_id: string
     title: string
     /** Version of the event after the import: a later one was edited since. */

@@ -49,7 +49,7 @@ export interface WebhookEventTable {
   type: WebhookType
   /** Whose event it is, or who sells; 0: the festival. */
   account_id: number
-  content_id: number | null
+  event_id: number | null
   /** Number of the order, ticket, event or payout. */
   subject: string
   detail: GeneratedJson<Record<string, unknown>>

@@ -30,7 +30,7 @@ export interface StoredVideo {
 }
 
 export interface MediaTable {
-  content_id: number
+  event_id: number
   id: Id
   use: 'gallery' | 'cover' | 'poster'
   title: string | null
@@ -67,7 +67,7 @@ export interface StoredExtraVideo {
 }
 
 export interface ExtraTable {
-  content_id: number
+  event_id: number
   id: Id
   /** Never changes. */
   kind: 'video' | 'document' | 'link' | 'audio'
@@ -90,7 +90,7 @@ export interface ExtraTable {
 export interface VideoAssetTable {
   id: Id
   /** Null until a video that was uploaded by a form is tied to an event. */
-  content_id: number | null
+  event_id: number | null
   use: 'main' | 'trailer' | 'extra'
   host: VideoHostName
   status: VideoStatus

@@ -48,7 +48,7 @@ export interface SoldFacts {
 
 /** How an event is sold; one without a row sells by the defaults of the columns. */
 export interface SaleTermsTable {
-  content_id: number
+  event_id: number
   /** Hours before the session until which a buyer may cancel; null: only when the session changes. */
   refund_until_hours: number | null
   refund_percentage: Generated<number>
@@ -63,7 +63,7 @@ export interface SaleTermsTable {
 }
 
 export interface TicketTypeTable {
-  content_id: number
+  event_id: number
   id: Id
   /** Multilingual; null for the one type of an event that names none. */
   name: string | null
@@ -94,7 +94,7 @@ export interface TicketTypeTable {
 }
 
 export interface TypeStockTable {
-  content_id: number
+  event_id: number
   session_id: number
   type_id: number
   capacity: number
@@ -105,7 +105,7 @@ export interface TypeStockTable {
 }
 
 export interface VoucherTable {
-  content_id: number
+  event_id: number
   id: Id
   /** In capitals. */
   code: string
@@ -185,7 +185,7 @@ export interface OrderCause {
 }
 
 export interface OrdersTable {
-  content_id: number
+  event_id: number
   id: string
   checkout_id: string
   seller_id: number
@@ -211,7 +211,7 @@ export interface OrdersTable {
 }
 
 export interface OrderLineTable {
-  content_id: number
+  event_id: number
   order_id: string
   /** 1 to n within the order. */
   id: number
@@ -226,7 +226,7 @@ export interface OrderLineTable {
 }
 
 export interface TicketTable {
-  content_id: number
+  event_id: number
   id: string
   order_id: string
   line_id: number
@@ -256,7 +256,7 @@ export interface TicketTable {
 
 /** A code of a ticket that ended because the ticket changed hands. */
 export interface TicketTransferTable {
-  content_id: number
+  event_id: number
   /** The serial that no longer admits. */
   serial: Buffer
   ticket_id: string

@@ -21,7 +21,7 @@ export interface PaymentTable {
   /** Until when a refund of it is being asked for, so that it is not asked for twice. */
   refunding_until: Instant | null
   /** With the next: the one order it is for; null for a whole checkout. */
-  content_id: number | null
+  event_id: number | null
   order_id: string | null
   /** What the provider says it took, where that is not what was asked for. */
   taken_cents: number | null
@@ -48,7 +48,7 @@ export interface RefundPart {
 }
 
 export interface RefundTable {
-  content_id: number
+  event_id: number
   id: string
   order_id: string
   payment_id: string | null
@@ -84,7 +84,7 @@ export interface RefundTable {
 
 /** A refund of all tickets of a session or, without one, of an event. */
 export interface RefundRunTable {
-  content_id: number
+  event_id: number
   id: string
   session_id: number | null
   with_used: Generated<boolean>
@@ -112,7 +112,7 @@ export interface RequestWish {
 /** A refund beyond what is held for its seller: two administrators decide it. Of one order, or of the rest of a run. */
 export interface RefundRequestTable {
   id: string
-  content_id: number
+  event_id: number
   order_id: string | null
   run_id: string | null
   seller_id: number
@@ -144,7 +144,7 @@ export interface SessionFacts {
 
 /** A change of a session as it became public. */
 export interface SessionNoticeTable {
-  content_id: number
+  event_id: number
   id: string
   session_id: number
   kind: 'cancelled' | 'postponed' | 'moved' | 'online' | 'venue' | 'restored'
@@ -158,7 +158,7 @@ export interface SessionNoticeTable {
 
 /** One move of money from one account of the book to another. */
 export interface TransferTable {
-  content_id: number
+  event_id: number
   id: string
   /** The moves of one event of business share it. */
   entry: string
@@ -190,7 +190,7 @@ export interface ReceiptTable {
   series: string
   number: number
   kind: 'sale' | 'correction'
-  content_id: number
+  event_id: number
   order_id: string
   refund_id: string | null
   issued_at: Instant

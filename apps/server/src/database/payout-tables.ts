@@ -4,9 +4,9 @@ import type { GeneratedInstant, Id, Instant } from './column-types.ts'
 /** Tables of money that goes out: causes as payees, batches, payouts, what causes confirm. */
 export interface PayoutTables {
   cause_payee: CausePayeeTable
-  cause_of_event: { content_id: number; payee_id: number }
+  cause_of_event: { event_id: number; payee_id: number }
   fixed_share: {
-    content_id: number
+    event_id: number
     promised_cents: number
     booked_cents: number
     booked_at: GeneratedInstant
@@ -93,7 +93,7 @@ export interface PayoutTable {
 
 export interface PayoutPartTable {
   payout_id: number
-  content_id: number
+  event_id: number
   amount_cents: number
   /** What the event was called when it was paid, multilingual; null until then. */
   title: string | null
@@ -119,7 +119,7 @@ export interface PayoutDataChangeTable {
   actor_id: number | null
   /** `merged`: another payee's money goes here from then on; `tied`: an event's cause became this one. */
   way: 'created' | 'changed' | 'merged' | 'tied'
-  content_id: number | null
+  event_id: number | null
   old_name: string | null
   new_name: string | null
   old_tax_id: string | null

@@ -21,7 +21,7 @@ export interface SalesTables {
   sales_log: SalesLogTable
   sales_event: SalesEventTable
   sales_hour: Measured & {
-    content_id: number
+    event_id: number
     hour: Instant
     /** 0 for what belongs to a whole purchase. */
     session_id: number
@@ -29,7 +29,7 @@ export interface SalesTables {
     channel: string
     currency: string
   }
-  sales_total: Measured & { content_id: number; channel: string; currency: string }
+  sales_total: Measured & { event_id: number; channel: string; currency: string }
   sales_series: Measured & {
     scope: 'all' | 'hub' | 'discipline' | 'type'
     key: string
@@ -42,7 +42,7 @@ export interface SalesTables {
   }
   /** The same by day, and of each event: a hub's by its clock, an event's by that of its place, all others by Madrid's. */
   sales_day: Measured & {
-    scope: 'all' | 'hub' | 'discipline' | 'type' | 'content'
+    scope: 'all' | 'hub' | 'discipline' | 'type' | 'event'
     key: string
     edition_id: number
     currency: string
@@ -53,7 +53,7 @@ export interface SalesTables {
   sales_level: Measured & LevelKey & { channel: string }
   /** What each event has sold, by what it is sorted. */
   sales_rank: {
-    content_id: number
+    event_id: number
     currency: string
     /** Cancelled ones off. */
     tickets: number
@@ -90,7 +90,7 @@ type SalesPlaceTable = Places &
 interface SalesLogTable {
   id: Id
   at: GeneratedInstant
-  content_id: number
+  event_id: number
   kind: string
   order_id: string | null
   line_id: number | null
@@ -105,7 +105,7 @@ interface SalesLogTable {
 
 /** Where an event stood in the hierarchy when its sales were counted. */
 interface SalesEventTable {
-  content_id: number
+  event_id: number
   /** 0 for none. */
   edition_id: number
   hub_id: number

@@ -25,10 +25,10 @@ import type { ConsentTables } from './consent-tables.ts'
 import type { DemoTables } from './demo-tables.ts'
 import type {
   AppearanceTable,
-  ContentMemberPastTable,
-  ContentMemberTable,
-  ContentParticipantTable,
-  ContentTable,
+  EventMemberPastTable,
+  EventMemberTable,
+  EventParticipantTable,
+  EventTable,
   HiddenPublicationTable,
   ParticipantClaimTable,
   ParticipantTable,
@@ -38,10 +38,10 @@ import type {
   SessionTable,
 } from './event-tables.ts'
 import type {
-  ContentChangeTable,
-  ContentCopyTable,
-  ContentEditorTable,
-  ContentTextTable,
+  EventChangeTable,
+  EventCopyTable,
+  EventEditorTable,
+  EventTextVersionTable,
 } from './history-tables.ts'
 import type { ImportTables } from './import-tables.ts'
 import type { IntegrationTables } from './integration-tables.ts'
@@ -91,7 +91,7 @@ export interface Tables
   mail: MailTable
   proved_address: ProvedAddressTable
   discipline: LookupTable
-  content_type: LookupTable
+  event_type: LookupTable
   profile: LookupTable
   collaboration: CollaborationTable
   hub: HubTable
@@ -111,34 +111,34 @@ export interface Tables
   festival_logo: { hash: string; png: Buffer; width: number; height: number; created_at: Generated<string> }
   settings_stamp: { name: string; stamp: Generated<number> }
   edition_range: EditionRangeTable
-  content: ContentTable
+  event: EventTable
   session: SessionTable
   participant: ParticipantTable
-  content_participant: ContentParticipantTable
+  event_participant: EventParticipantTable
   participant_claim: ParticipantClaimTable
   media: MediaTable
   extra: ExtraTable
   appearance: AppearanceTable
-  content_member: ContentMemberTable
-  content_member_past: ContentMemberPastTable
-  content_hidden: { account_id: number; content_id: number; hidden_at: GeneratedInstant }
+  event_member: EventMemberTable
+  event_member_past: EventMemberPastTable
+  event_hidden: { account_id: number; event_id: number; hidden_at: GeneratedInstant }
   remark: RemarkTable
   review_note: ReviewNoteTable
-  review_reader: { content_id: number; account_id: number; seen_at: GeneratedInstant }
-  review_base: { content_id: number; at: GeneratedInstant; document: unknown }
-  review_assignee: { content_id: number; account_id: number; assigned_at: GeneratedInstant }
+  review_reader: { event_id: number; account_id: number; seen_at: GeneratedInstant }
+  review_base: { event_id: number; at: GeneratedInstant; document: unknown }
+  review_assignee: { event_id: number; account_id: number; assigned_at: GeneratedInstant }
   publication: PublicationTable
   hidden_publication: HiddenPublicationTable
-  content_change: ContentChangeTable
-  content_text: ContentTextTable
-  content_copy: ContentCopyTable
-  content_editor: ContentEditorTable
+  event_change: EventChangeTable
+  event_text_version: EventTextVersionTable
+  event_copy: EventCopyTable
+  event_editor: EventEditorTable
   secret: { name: string; value: Buffer; created_at: GeneratedInstant }
   /** Files that no row names (a folder ends in a slash), deleted once due. */
   loose_file: { key: string; due_at: Instant }
   upload: UploadTable
-  publication_slug: { slug: string; content_id: number; created_at: GeneratedInstant }
-  video_record: { content_id: number; id: Id }
+  publication_slug: { slug: string; event_id: number; created_at: GeneratedInstant }
+  video_record: { event_id: number; id: Id }
   video_asset: VideoAssetTable
   video_host_release: { host_uri: string; due_at: GeneratedInstant; attempts: Generated<number> }
   video_turn: { account_id: number; served_at: Instant }

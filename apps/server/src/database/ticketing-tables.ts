@@ -35,7 +35,7 @@ export interface OfficeTables {
   ticket_type: TicketTypeTable
   type_stock: TypeStockTable
   voucher: VoucherTable
-  buyer_share: { content_id: number; session_id: number; email_key: string; taken: number }
+  buyer_share: { event_id: number; session_id: number; email_key: string; taken: number }
   checkout: CheckoutTable
   booking_network: BookingNetworkTable
   orders: OrdersTable
@@ -48,7 +48,7 @@ export interface OfficeTables {
   refund_request: RefundRequestTable
   refund_run: RefundRunTable
   refund_run_order: {
-    content_id: number
+    event_id: number
     run_id: string
     order_id: string
     status: Generated<'pending' | 'done' | 'skipped' | 'failed' | 'requested'>
@@ -56,7 +56,7 @@ export interface OfficeTables {
   }
   session_notice: SessionNoticeTable
   session_choice: {
-    content_id: number
+    event_id: number
     notice_id: string
     order_id: string
     answer: 'keep' | 'refund' | 'gift' | null

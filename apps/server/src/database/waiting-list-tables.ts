@@ -10,14 +10,14 @@ export interface WaitingTables {
 
 /** The list of a session; its row is locked to change or serve it. */
 export interface WaitingListTable {
-  content_id: number
+  event_id: number
   session_id: number
   /** Closed to new entries; existing ones are still served. */
   is_closed: Generated<boolean>
 }
 
 export interface WaitingEntryTable {
-  content_id: number
+  event_id: number
   id: string
   session_id: number
   /** `invitation`: an offer of the organiser's, without a line. */
@@ -44,7 +44,7 @@ export interface WaitingEntryTable {
 }
 
 export interface TicketReturnTable {
-  content_id: number
+  event_id: number
   ticket_id: string
   order_id: string
   session_id: number

@@ -11,25 +11,25 @@ import { previewBulk } from './bulk-edits/preview-bulk-edit.ts'
 import { runBulk } from './bulk-edits/run-bulk-edit.ts'
 import { saveView } from './bulk-edits/save-view.ts'
 import { undoBulk } from './bulk-edits/undo-bulk-edit.ts'
-import { copyContent } from './copies/copy-event.ts'
+import { copyEvent } from './copies/copy-event.ts'
 import { confirmRenewal, getRenewal } from './copies/renewal.ts'
-import { deleteContent } from './deletion/delete-event.ts'
-import { countContents } from './event/count-events.ts'
+import { deleteEvent } from './deletion/delete-event.ts'
+import { countEvents } from './event/count-events.ts'
 import { createEvent } from './event/create-event.ts'
 import { getEvent } from './event/get-event.ts'
-import { listContents } from './event/list-events.ts'
-import { listOwnContents } from './event/list-own-events.ts'
+import { listEvents } from './event/list-events.ts'
+import { listOwnEvents } from './event/list-own-events.ts'
 import { recordEditor } from './event/presence/record-editor.ts'
-import { previewContent } from './event/preview/create-preview-link.ts'
-import { updateContent } from './event/update-event.ts'
-import { updateContentStreaming } from './event/update-event-streaming.ts'
-import { updateContentTickets } from './event/update-event-tickets.ts'
+import { previewEvent } from './event/preview/create-preview-link.ts'
+import { updateEvent } from './event/update-event.ts'
+import { updateEventStreaming } from './event/update-event-streaming.ts'
+import { updateEventTickets } from './event/update-event-tickets.ts'
 import { updateSeo } from './event/update-seo.ts'
 import { deleteExtra } from './extras/delete-extra.ts'
 import { listExtras } from './extras/list-extras.ts'
 import { updateExtra } from './extras/update-extra.ts'
-import { listContentHistory } from './history/list-history.ts'
-import { restoreContentChange } from './history/restore-change.ts'
+import { listEventHistory } from './history/list-history.ts'
+import { restoreEventChange } from './history/restore-change.ts'
 import { getImportTemplate } from './imports/get-template.ts'
 import { importProgramme } from './imports/import-programme.ts'
 import { listImports } from './imports/list-imports.ts'
@@ -52,16 +52,16 @@ import { inviteParticipant } from './participants/invite-participant.ts'
 import { tieParticipant } from './participants/link-participant.ts'
 import { listArtists, listCollaborators } from './participants/list-address-book.ts'
 import {
-  listContentArtists,
-  listContentCollaborators,
-  listContentOrganisers,
+  listEventArtists,
+  listEventCollaborators,
+  listEventOrganisers,
 } from './participants/list-event-participants.ts'
-import { listContentsOfParticipant } from './participants/list-events-of-participant.ts'
+import { listEventsOfParticipant } from './participants/list-events-of-participant.ts'
 import { orderParticipants } from './participants/order-participants.ts'
 import { untieParticipant } from './participants/unlink-participant.ts'
 import { updateParticipant } from './participants/update-participant.ts'
 import { addReviewNote } from './review/add-review-note.ts'
-import { administerContent } from './review/administer-event.ts'
+import { administerEvent } from './review/administer-event.ts'
 import { assignReviewer, listReviewers } from './review/assign-reviewer.ts'
 import { changeStatus } from './review/change-status.ts'
 import { decideChanges } from './review/decide-changes.ts'
@@ -92,7 +92,7 @@ import { changeRole, removeFromTeam, restoreToTeam } from './teams/change-member
 import { checkMembership } from './teams/check-membership.ts'
 import { getTeam } from './teams/get-team.ts'
 import { inviteMember } from './teams/invite-member.ts'
-import { removeFromOwnList, unhideContent } from './teams/remove-from-own-list.ts'
+import { removeFromOwnList, unhideEvent } from './teams/remove-from-own-list.ts'
 import { listEventTexts } from './translations/list-texts.ts'
 import { translateEvent } from './translations/translate-event.ts'
 import { addVideo } from './video/add-video.ts'
@@ -120,26 +120,26 @@ export const supervisionRoutes: Route<Ctx>[] = [
 ]
 
 export const copiesRoutes: Route<Ctx>[] = [
-  route(contract.copyContent, copyContent),
+  route(contract.copyEvent, copyEvent),
   route(contract.getRenewal, getRenewal),
   route(contract.confirmRenewal, confirmRenewal),
 ]
 
-export const deletionRoutes: Route<Ctx>[] = [route(contract.deleteContent, deleteContent)]
+export const deletionRoutes: Route<Ctx>[] = [route(contract.deleteEvent, deleteEvent)]
 
 export const presenceRoutes: Route<Ctx>[] = [route(contract.recordEditor, recordEditor)]
 
-export const previewRoutes: Route<Ctx>[] = [route(contract.previewContent, previewContent)]
+export const previewRoutes: Route<Ctx>[] = [route(contract.previewEvent, previewEvent)]
 
-export const contentsRoutes: Route<Ctx>[] = [
+export const eventsRoutes: Route<Ctx>[] = [
   route(contract.createEvent, createEvent),
-  route(contract.countContents, countContents),
+  route(contract.countEvents, countEvents),
   route(contract.getEvent, getEvent),
-  route(contract.listContents, listContents),
-  route(contract.listOwnContents, listOwnContents),
-  route(contract.updateContent, updateContent),
-  route(contract.updateContentStreaming, updateContentStreaming),
-  route(contract.updateContentTickets, updateContentTickets),
+  route(contract.listEvents, listEvents),
+  route(contract.listOwnEvents, listOwnEvents),
+  route(contract.updateEvent, updateEvent),
+  route(contract.updateEventStreaming, updateEventStreaming),
+  route(contract.updateEventTickets, updateEventTickets),
   route(contract.updateSeo, updateSeo),
 ]
 
@@ -150,8 +150,8 @@ export const extrasRoutes: Route<Ctx>[] = [
 ]
 
 export const historyRoutes: Route<Ctx>[] = [
-  route(contract.listContentHistory, listContentHistory),
-  route(contract.restoreContentChange, restoreContentChange),
+  route(contract.listEventHistory, listEventHistory),
+  route(contract.restoreEventChange, restoreEventChange),
 ]
 
 export const importsRoutes: Route<Ctx>[] = [
@@ -181,9 +181,9 @@ export const participantsRoutes: Route<Ctx>[] = [
   route(contract.tieParticipant, tieParticipant),
   route(contract.updateParticipant, updateParticipant),
   route(contract.untieParticipant, untieParticipant),
-  route(contract.listContentArtists, listContentArtists),
-  route(contract.listContentOrganisers, listContentOrganisers),
-  route(contract.listContentCollaborators, listContentCollaborators),
+  route(contract.listEventArtists, listEventArtists),
+  route(contract.listEventOrganisers, listEventOrganisers),
+  route(contract.listEventCollaborators, listEventCollaborators),
   route(contract.orderParticipants, orderParticipants),
   route(contract.listArtists, listArtists),
   route(contract.listCollaborators, listCollaborators),
@@ -192,7 +192,7 @@ export const participantsRoutes: Route<Ctx>[] = [
   route(contract.inviteParticipant, inviteParticipant),
   route(contract.checkInvitation, checkInvitation),
   route(contract.claimParticipant, claimParticipant),
-  route(contract.listContentsOfParticipant, listContentsOfParticipant),
+  route(contract.listEventsOfParticipant, listEventsOfParticipant),
 ]
 
 export const reviewRoutes: Route<Ctx>[] = [
@@ -208,7 +208,7 @@ export const reviewRoutes: Route<Ctx>[] = [
   route(contract.previewDecision, previewDecision),
   route(contract.runBatch, runBatch),
   route(contract.watchReviewQueue, watchReviewQueue),
-  route(contract.administerContent, administerContent),
+  route(contract.administerEvent, administerEvent),
   route(contract.changeStatus, changeStatus),
   route(contract.sendPublishedMail, sendPublishedMail),
   route(contract.sendReviewMail, sendReviewMail),
@@ -242,7 +242,7 @@ export const teamsRoutes: Route<Ctx>[] = [
   route(contract.checkMembership, checkMembership),
   route(contract.acceptMembership, acceptMembership),
   route(contract.removeFromOwnList, removeFromOwnList),
-  route(contract.unhideContent, unhideContent),
+  route(contract.unhideEvent, unhideEvent),
 ]
 
 export const translationsRoutes: Route<Ctx>[] = [

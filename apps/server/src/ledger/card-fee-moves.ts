@@ -27,16 +27,16 @@ export function cardFeeMoves(
   )
   return orders.flatMap((order, at): Move[] => {
     const partCents = parts[at] as number
-    const { contentId, id: orderId, sellerId, feeBearer } = order
+    const { eventId, id: orderId, sellerId, feeBearer } = order
     const borneCents = Math.min(partCents, broughtCents(order, provider, currency))
     const common = {
-      contentId,
+      eventId,
       orderId,
       currency,
       kind: 'fee',
       credit: accounts.provider(provider, sellerId),
     } as const
-    const debit = feeBearer === 'cause' ? accounts.cause(contentId) : accounts.fees(sellerId)
+    const debit = feeBearer === 'cause' ? accounts.cause(eventId) : accounts.fees(sellerId)
     return [
       { ...common, debit, amountCents: borneCents },
       { ...common, debit: accounts.festival, amountCents: partCents - borneCents },
@@ -46,9 +46,9 @@ export function cardFeeMoves(
 
 /** What the sale brought its bearer, by the moves it was booked with. */
 function broughtCents(order: FeeOrder, provider: string, currency: string): number {
-  const { contentId, sellerId, feeBearer } = order
+  const { eventId, sellerId, feeBearer } = order
   if (feeBearer === 'festival') return 0
-  const account = feeBearer === 'cause' ? accounts.cause(contentId) : accounts.seller(sellerId)
+  const account = feeBearer === 'cause' ? accounts.cause(eventId) : accounts.seller(sellerId)
   return saleMoves({ ...order, orderId: order.id, currency }, provider).reduce(
     (all, { debit, credit, amountCents }) =>
       all + (credit === account ? amountCents : 0) - (debit === account ? amountCents : 0),
@@ -63,11 +63,11 @@ function broughtCents(order: FeeOrder, provider: string, currency: string): numb
  */
 export async function levelCauseFee(
   tx: Db,
-  order: { contentId: number; orderId: string; refundId?: string },
+  order: { eventId: number; orderId: string; refundId?: string },
 ): Promise<void> {
-  const { contentId, orderId } = order
-  await sql`select from orders where content_id = ${contentId} and id = ${orderId} for update`.execute(tx)
-  const cause = accounts.cause(contentId)
+  const { eventId, orderId } = order
+  await sql`select from orders where event_id = ${eventId} and id = ${orderId} for update`.execute(tx)
+  const cause = accounts.cause(eventId)
   const { rows } = await sql<{ currency: string; fees: string; borne: string; left: string }>`
     select t.currency,
       coalesce(sum(t.amount_cents) filter (where kind = 'fee' and credit like 'provider:%'), 0) as fees,
@@ -75,8 +75,8 @@ export async function levelCauseFee(
         filter (where kind = 'fee'), 0) as borne,
       coalesce(sum(case when credit = ${cause} then amount_cents when debit = ${cause} then -amount_cents end)
         filter (where kind in ('sale', 'donation', 'cause', 'gift', 'refund', 'correction')), 0) as left
-    from transfer t join orders o on o.content_id = t.content_id and o.id = t.order_id and o.card_fee_bearer = 'cause'
-    where t.content_id = ${contentId} and t.order_id = ${orderId} group by t.currency`.execute(tx)
+    from transfer t join orders o on o.event_id = t.event_id and o.id = t.order_id and o.card_fee_bearer = 'cause'
+    where t.event_id = ${eventId} and t.order_id = ${orderId} group by t.currency`.execute(tx)
   for (const { currency, fees, borne, left } of rows) {
     const change = Math.min(Number(fees), Math.max(0, Number(left))) - Number(borne)
     const [debit, credit] = change > 0 ? [cause, accounts.festival] : [accounts.festival, cause]

@@ -4,7 +4,7 @@ import { accounts, type Move } from './journal.ts'
 
 /** An order whose money was taken at the door. */
 export interface CollectedOrder {
-  contentId: number
+  eventId: number
   id: string
   sellerId: number
   donationCents: number
@@ -18,7 +18,7 @@ export interface CollectedOrder {
  * the money as cash and owes the cause its share and the donation.
  */
 export function collectedMoves(order: CollectedOrder, currency: string): Move[] {
-  const { contentId, id: orderId, sellerId, donationCents, cause } = order
+  const { eventId, id: orderId, sellerId, donationCents, cause } = order
   const choices = new Set(order.lines.filter(({ isChosen }) => isChosen).map(({ id }) => id))
   const kept = order.tickets.filter(({ status }) => status !== 'cancelled')
   const sum = (tickets: typeof kept) => tickets.reduce((all, { paidCents }) => all + paidCents, 0)
@@ -28,9 +28,9 @@ export function collectedMoves(order: CollectedOrder, currency: string): Move[] 
   const [door, seller, causeAccount] = [
     accounts.door(sellerId),
     accounts.seller(sellerId),
-    accounts.cause(contentId),
+    accounts.cause(eventId),
   ]
-  const common = { contentId, orderId, currency }
+  const common = { eventId, orderId, currency }
   const moves: Move[] = [
     { ...common, kind: 'sale', debit: door, credit: seller, amountCents: netCents },
     { ...common, kind: 'donation', debit: door, credit: causeAccount, amountCents: donationCents },

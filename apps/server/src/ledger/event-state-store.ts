@@ -6,9 +6,9 @@ import { shownTimes } from '../events/event/published-copy/approved-times.ts'
 export const USUAL_MIN = 180
 
 /** Of an event `c`: money of it is on its way back to buyers, or they may still ask for it. */
-export const HAS_OPEN_REFUNDS = sql`(exists (select from refund r where r.content_id = c.id and r.status in ('pending', 'failed'))
-  or exists (select from ticket t join session s on s.content_id = t.content_id and s.id = t.session_id
-    where t.content_id = c.id and s.status = 'cancelled' and t.status in ('valid', 'offered') and t.paid_cents > 0))`
+export const HAS_OPEN_REFUNDS = sql`(exists (select from refund r where r.event_id = c.id and r.status in ('pending', 'failed'))
+  or exists (select from ticket t join session s on s.event_id = t.event_id and s.id = t.session_id
+    where t.event_id = c.id and s.status = 'cancelled' and t.status in ('valid', 'offered') and t.paid_cents > 0))`
 
 /** Whether the money of an event may go out. */
 export interface EventState {
@@ -37,7 +37,7 @@ export interface EventState {
  */
 export async function listEventStates(
   db: Db,
-  contentIds: readonly number[],
+  eventIds: readonly number[],
   days: number,
 ): Promise<Map<number, EventState>> {
   const { rows } = await sql<EventState>`
@@ -46,17 +46,17 @@ export async function listEventStates(
       coalesce(ready.at <= now(), false) as "isReady",
       ${HAS_OPEN_REFUNDS} as "hasOpenRefunds",
       coalesce((select sum(least(d.disputed_cents, o.total_cents))::int from payment d join orders o on o.checkout_id = d.checkout_id
-        where d.disputed_at is not null and d.dispute_end is null and o.content_id = c.id), 0) as "disputedCents",
+        where d.disputed_at is not null and d.dispute_end is null and o.event_id = c.id), 0) as "disputedCents",
       coalesce(p.merged_into, p.id) as "payeeId"
-    from content c
+    from event c
       left join lateral (select case
           when bool_or(s.status = 'postponed') then null
           when count(s.id) = 0 then c.starts_at
           else max(w.over_at)
         end + make_interval(days => ${days}::int) as at
-        from session s ${shownTimes(USUAL_MIN)} where s.content_id = c.id and s.status <> 'cancelled') ready on true
-      left join cause_of_event o on o.content_id = c.id
+        from session s ${shownTimes(USUAL_MIN)} where s.event_id = c.id and s.status <> 'cancelled') ready on true
+      left join cause_of_event o on o.event_id = c.id
       left join cause_payee p on p.id = o.payee_id
-    where c.id = any(${[...contentIds]}::bigint[])`.execute(db)
+    where c.id = any(${[...eventIds]}::bigint[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -4,7 +4,7 @@ import { uuidV7 } from '../platform/uuid-v7.ts'
 
 /** One move of money, from the account that gives (`debit`) to the one that gets (`credit`). */
 export interface Move {
-  contentId: number
+  eventId: number
   kind: TransferTable['kind']
   debit: string
   credit: string
@@ -26,7 +26,7 @@ export const accounts = {
   /** What an organiser is owed. */
   seller: (accountId: number) => `seller:${accountId}`,
   /** What the cause of an event is owed. */
-  cause: (contentId: number) => `cause:${contentId}`,
+  cause: (eventId: number) => `cause:${eventId}`,
   /** Card fees that an organiser bears. */
   fees: (accountId: number) => `fees:${accountId}`,
   /** What the festival paid for an organiser beyond what it held for them: theirs to give back. */
@@ -48,7 +48,7 @@ export async function book(tx: Db, moves: readonly Move[]): Promise<string> {
     .insertInto('transfer')
     .values(
       real.map((move) => ({
-        content_id: move.contentId,
+        event_id: move.eventId,
         id: uuidV7(),
         entry,
         kind: move.kind,

@@ -37,7 +37,7 @@ export async function lockPayee(tx: Db, sellerId: number): Promise<Payee> {
 
 /** What is still held of one event, in cents. Moves of open batches count as paid. */
 export interface EventHeld {
-  contentId: number
+  eventId: number
   /**
    * Of the seller: takings less what went back, was paid, and cash they keep; what of the cause's share they took in cash
    * and the cause has not got yet counts as theirs to hold.
@@ -54,50 +54,50 @@ export interface EventHeld {
 /** What open batches pay out of one event, in cents. Parts below zero, which are taken off other events, count nothing. */
 const plannedOut = (
   kind: 'seller' | 'cause',
-  contentId: number,
+  eventId: number,
   currency: string,
   ids: readonly number[],
 ) => sql`
   coalesce((select sum(greatest(0, b.amount_cents)) from payout_part b join payout p on p.id = b.payout_id
-    where p.status = 'planned' and p.kind = ${kind} and b.content_id = ${contentId} and p.currency = ${currency}
+    where p.status = 'planned' and p.kind = ${kind} and b.event_id = ${eventId} and p.currency = ${currency}
       and (p.kind = 'cause' or p.subject_id = any(${[...ids]}::bigint[]))), 0)`
 
 /** Returns what is held of one event. Under `lockPayee`. */
 export async function readEventHeld(
   tx: Db,
   { ids }: Payee,
-  { contentId, currency }: { contentId: number; currency: string },
+  { eventId, currency }: { eventId: number; currency: string },
 ): Promise<EventHeld> {
   const own = ids.flatMap((id) => [`seller:${id}`, `door:${id}`])
   const fees = ids.map((id) => `fees:${id}`)
   const owed = ids.map((id) => `receivable:${id}`)
-  const cause = `cause:${contentId}`
+  const cause = `cause:${eventId}`
   const { rows } = await sql<
     Record<'own' | 'fees' | 'owed' | 'cause' | 'cash', string> & { isPaid: boolean }
   >`
     with legs as (
       select credit as account, kind, order_id, amount_cents as cents from transfer
-        where content_id = ${contentId} and currency = ${currency}
+        where event_id = ${eventId} and currency = ${currency}
       union all
-      select debit, kind, order_id, -amount_cents from transfer where content_id = ${contentId} and currency = ${currency}),
+      select debit, kind, order_id, -amount_cents from transfer where event_id = ${eventId} and currency = ${currency}),
     at_door as (select distinct order_id from legs where account like 'door:%')
     select coalesce(sum(cents) filter (where account = any(${own}::text[])), 0)
-        - ${plannedOut('seller', contentId, currency, ids)} as own,
+        - ${plannedOut('seller', eventId, currency, ids)} as own,
       coalesce(sum(cents) filter (where account = any(${fees}::text[])), 0) as fees,
       coalesce(sum(cents) filter (where account = any(${owed}::text[])), 0) as owed,
       coalesce(sum(cents) filter (where account = ${cause} and (kind <> 'fee' or exists (
-          select from payout_part b join payout p on p.id = b.payout_id where b.content_id = ${contentId}
+          select from payout_part b join payout p on p.id = b.payout_id where b.event_id = ${eventId}
             and p.kind = 'cause' and p.status in ('planned', 'paid')))), 0)
-        - ${plannedOut('cause', contentId, currency, ids)} as cause,
+        - ${plannedOut('cause', eventId, currency, ids)} as cause,
       coalesce(sum(cents) filter (where account = ${cause} and order_id in (select order_id from at_door)), 0) as cash,
-      exists (select from payout_part b join payout p on p.id = b.payout_id where b.content_id = ${contentId}
+      exists (select from payout_part b join payout p on p.id = b.payout_id where b.event_id = ${eventId}
         and p.kind = 'seller' and p.status in ('planned', 'paid')) as "isPaid"
     from legs`.execute(tx)
   const [found] = rows
   const causeCents = Number(found?.cause ?? 0)
   const cashShare = Math.max(0, Math.min(Number(found?.cash ?? 0), causeCents))
   return {
-    contentId,
+    eventId,
     sellerCents: Number(found?.own ?? 0) + cashShare,
     causeCents,
     feeCents: found?.isPaid ? Math.min(0, Number(found.fees)) : 0,
@@ -107,7 +107,7 @@ export async function readEventHeld(
 
 /** What the seller's other events add to it: all that is owed of them, and what is held of those that are over. */
 export interface OtherHeld {
-  contentId: number
+  eventId: number
   cents: number
 }
 
@@ -118,46 +118,46 @@ export interface OtherHeld {
 export async function listOtherHeld(
   tx: Db,
   { ids }: Payee,
-  { contentId, currency }: { contentId: number; currency: string },
+  { eventId, currency }: { eventId: number; currency: string },
 ): Promise<OtherHeld[]> {
   const accounts = ids.flatMap((id) => [`seller:${id}`, `door:${id}`, `fees:${id}`, `receivable:${id}`])
-  const { rows } = await sql<{ contentId: number; cents: string }>`
+  const { rows } = await sql<{ eventId: number; cents: string }>`
     with legs as (
-      select content_id, credit as account, amount_cents as cents from transfer
+      select event_id, credit as account, amount_cents as cents from transfer
         where credit = any(${accounts}::text[]) and currency = ${currency}
       union all
-      select content_id, debit, -amount_cents from transfer where debit = any(${accounts}::text[]) and currency = ${currency}),
+      select event_id, debit, -amount_cents from transfer where debit = any(${accounts}::text[]) and currency = ${currency}),
     paid as (
-      select b.content_id, sum(greatest(0, b.amount_cents)) filter (where p.status = 'planned') as planned
+      select b.event_id, sum(greatest(0, b.amount_cents)) filter (where p.status = 'planned') as planned
       from payout_part b join payout p on p.id = b.payout_id
       where p.kind = 'seller' and p.subject_id = any(${[...ids]}::bigint[]) and p.currency = ${currency}
         and p.status in ('planned', 'paid') group by 1),
     sums as (
-      select l.content_id, coalesce(sum(cents) filter (where account not like 'fees:%' or b.content_id is not null), 0)
+      select l.event_id, coalesce(sum(cents) filter (where account not like 'fees:%' or b.event_id is not null), 0)
           - coalesce(max(b.planned), 0) as cents
-      from legs l left join paid b on b.content_id = l.content_id
-      where l.content_id <> ${contentId} group by 1)
-    select content_id as "contentId", cents from sums
+      from legs l left join paid b on b.event_id = l.event_id
+      where l.event_id <> ${eventId} group by 1)
+    select event_id as "eventId", cents from sums
     where cents < 0 or (cents > 0
-      and not exists (select from session s ${shownTimes(USUAL_MIN)} where s.content_id = sums.content_id
+      and not exists (select from session s ${shownTimes(USUAL_MIN)} where s.event_id = sums.event_id
         and s.status <> 'cancelled' and (s.status = 'postponed' or w.over_at > now()))
-      and not exists (select from ticket t join session s on s.content_id = t.content_id and s.id = t.session_id
-        where t.content_id = sums.content_id and s.status = 'cancelled' and t.status in ('valid', 'offered')
+      and not exists (select from ticket t join session s on s.event_id = t.event_id and s.id = t.session_id
+        where t.event_id = sums.event_id and s.status = 'cancelled' and t.status in ('valid', 'offered')
           and t.paid_cents > 0))
-    order by content_id`.execute(tx)
-  return rows.map((row) => ({ contentId: row.contentId, cents: Number(row.cents) }))
+    order by event_id`.execute(tx)
+  return rows.map((row) => ({ eventId: row.eventId, cents: Number(row.cents) }))
 }
 
 /** True when one of these tickets' sessions ended more than `days` ago, by the times that were approved. */
 export async function hasEndedBefore(
   db: Db,
-  contentId: number,
+  eventId: number,
   sessionIds: readonly number[],
   days: number,
 ): Promise<boolean> {
   if (sessionIds.length === 0) return false
   const { rows } = await sql<{ isLate: boolean }>`
-    select exists (select from session s ${shownTimes(USUAL_MIN)} where s.content_id = ${contentId}
+    select exists (select from session s ${shownTimes(USUAL_MIN)} where s.event_id = ${eventId}
       and s.id = any(${[...sessionIds]}::bigint[]) and s.status <> 'postponed'
       and w.ends_at + make_interval(days => ${days}::int) < now()) as "isLate"`.execute(db)
   return rows[0]?.isLate ?? false
@@ -168,7 +168,7 @@ export interface SettleableDebt {
   payeeId: number
   /** The account of the seller in the ledger; null for the cause's part. */
   sellerId: number | null
-  contentId: number
+  eventId: number
   currency: string
   cents: number
 }
@@ -180,35 +180,35 @@ export interface SettleableDebt {
 export async function listSettleable(tx: Db): Promise<SettleableDebt[]> {
   const { rows } = await sql<Omit<SettleableDebt, 'cents'> & { cents: string }>`
     with covers as (
-      select content_id, currency, split_part(debit, ':', 2)::bigint as payee, credit as account, amount_cents as cents
+      select event_id, currency, split_part(debit, ':', 2)::bigint as payee, credit as account, amount_cents as cents
         from transfer where kind = 'receivable' and debit like 'receivable:%'
       union all
-      select content_id, currency, split_part(credit, ':', 2)::bigint, debit, -amount_cents
+      select event_id, currency, split_part(credit, ':', 2)::bigint, debit, -amount_cents
         from transfer where kind = 'receivable' and credit like 'receivable:%'),
-    open as (select content_id, currency, payee, account, sum(cents) as cents from covers group by 1, 2, 3, 4
+    open as (select event_id, currency, payee, account, sum(cents) as cents from covers group by 1, 2, 3, 4
       having sum(cents) > 0),
     held as (
       select o.*, (select coalesce(sum(case when t.credit = any(x.names) then t.amount_cents else 0 end)
               - sum(case when t.debit = any(x.names) then t.amount_cents else 0 end), 0)
-            from transfer t where t.content_id = o.content_id and t.currency = o.currency)
+            from transfer t where t.event_id = o.event_id and t.currency = o.currency)
           - coalesce((select sum(greatest(0, b.amount_cents)) from payout_part b join payout p on p.id = b.payout_id
-              where p.status = 'planned' and p.currency = o.currency and b.content_id = o.content_id
+              where p.status = 'planned' and p.currency = o.currency and b.event_id = o.event_id
                 and p.kind = case when o.account like 'cause:%' then 'cause' else 'seller' end), 0) as here
       from open o cross join lateral (select case when o.account like 'seller:%'
         then array[o.account, 'door:' || split_part(o.account, ':', 2), 'fees:' || split_part(o.account, ':', 2)]
           else array[o.account] end as names) x)
-    select payee as "payeeId", content_id as "contentId", currency,
+    select payee as "payeeId", event_id as "eventId", currency,
       case when account like 'seller:%' then split_part(account, ':', 2)::bigint end as "sellerId",
       least(cents, here) as cents
     from held where here > 0
-    order by content_id, account`.execute(tx)
+    order by event_id, account`.execute(tx)
   return rows.map((row) => ({ ...row, cents: Number(row.cents) }))
 }
 
 /** Moves that say who bears what a refund was missing, over all events it touched. */
 export async function listShortfallMoves(tx: Db, { refundId }: { refundId: string }): Promise<Move[]> {
   const { rows } = await sql<Omit<Move, 'amountCents'> & { amountCents: string }>`
-    select t.content_id as "contentId", t.kind, t.debit, t.credit, t.amount_cents as "amountCents", t.currency,
+    select t.event_id as "eventId", t.kind, t.debit, t.credit, t.amount_cents as "amountCents", t.currency,
       t.order_id as "orderId", t.refund_id as "refundId"
     from transfer t where t.refund_id = ${refundId} and t.kind in ('receivable', 'exception')`.execute(tx)
   return rows.map(({ orderId, ...row }) => ({

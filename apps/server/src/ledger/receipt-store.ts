@@ -4,7 +4,7 @@ import type { CorrectionReason } from './refund-receipt.ts'
 
 /** A receipt of an order, as buyers and organisers are told of it. */
 export interface OrderPaper {
-  contentId: number
+  eventId: number
   orderId: string
   /** As `T2026-17`. */
   number: string
@@ -20,13 +20,13 @@ const KIND = sql`case when r.kind = 'sale' then 'sale' else coalesce(r.document 
   case when (r.document ->> 'isGift')::boolean then 'gift'
     when (r.document ->> 'totalCents')::int > 0 then 'cancelled' else 'refund' end) end`
 
-const PAPER = sql`r.content_id as "contentId", r.order_id as "orderId", r.series || '-' || r.number as number, ${KIND} as kind,
+const PAPER = sql`r.event_id as "eventId", r.order_id as "orderId", r.series || '-' || r.number as number, ${KIND} as kind,
   r.issued_at as "issuedAt", (r.document ->> 'totalCents')::int + coalesce((r.document ->> 'donationCents')::int, 0) as "totalCents"`
 
 /** Returns the receipts of a checkout's orders, oldest first. */
 export async function listPapers(db: Db, checkoutId: string): Promise<OrderPaper[]> {
   const { rows } =
-    await sql<OrderPaper>`select ${PAPER} from receipt r join orders o on o.content_id = r.content_id and o.id = r.order_id
+    await sql<OrderPaper>`select ${PAPER} from receipt r join orders o on o.event_id = r.event_id and o.id = r.order_id
     where o.checkout_id = ${checkoutId} order by r.issued_at, r.number`.execute(db)
   return rows.map((row) => ({ ...row, issuedAt: new Date(row.issuedAt).toISOString() }))
 }
@@ -34,11 +34,11 @@ export async function listPapers(db: Db, checkoutId: string): Promise<OrderPaper
 /** Returns the newest receipt of a refund; undefined for one that corrected nothing. */
 export async function findPaperOfRefund(
   db: Db,
-  contentId: number,
+  eventId: number,
   refundId: string,
 ): Promise<OrderPaper | undefined> {
   const { rows } = await sql<OrderPaper>`select ${PAPER} from receipt r
-    where r.content_id = ${contentId} and r.refund_id = ${refundId} order by r.issued_at desc, r.number desc limit 1`.execute(
+    where r.event_id = ${eventId} and r.refund_id = ${refundId} order by r.issued_at desc, r.number desc limit 1`.execute(
     db,
   )
   return rows[0]

@@ -4,7 +4,7 @@ import type { Db } from '../database/tables.ts'
 
 export interface ReceiptInput {
   sellerId: number
-  contentId: number
+  eventId: number
   orderId: string
   refundId?: string
   kind: 'sale' | 'correction'
@@ -44,7 +44,7 @@ export async function issueReceipts(tx: Db, inputs: readonly ReceiptInput[]): Pr
  * `receiptHash` makes of the same facts.
  */
 async function issue(tx: Db, input: ReceiptInput): Promise<Receipt> {
-  const { sellerId, kind, contentId, orderId, refundId = null, document, zone } = input
+  const { sellerId, kind, eventId, orderId, refundId = null, document, zone } = input
   const chained = (previous: RawBuilder<unknown>, number: RawBuilder<unknown>) =>
     sql`sha256(coalesce(${previous}, ${NO_HASH}::bytea) || convert_to((select head from fact) || ${number} || (select tail from fact), 'UTF8'))`
   const { rows } = await sql<Receipt>`
@@ -58,9 +58,9 @@ async function issue(tx: Db, input: ReceiptInput): Promise<Receipt> {
         on conflict (seller_id, series) do update set last_number = s.last_number + 1, previous_hash = s.last_hash,
           last_hash = ${chained(sql`s.last_hash`, sql`(s.last_number + 1)`)}
         returning *)
-    insert into receipt (seller_id, series, number, kind, content_id, order_id, refund_id, issued_at, document, hash,
+    insert into receipt (seller_id, series, number, kind, event_id, order_id, refund_id, issued_at, document, hash,
         previous_hash)
-      select ${sellerId}::bigint, series, last_number, ${kind}::text, ${contentId}::bigint, ${orderId}::uuid, ${refundId}::uuid,
+      select ${sellerId}::bigint, series, last_number, ${kind}::text, ${eventId}::bigint, ${orderId}::uuid, ${refundId}::uuid,
         issued_at,
         ${JSON.stringify(document)}::jsonb, last_hash, previous_hash
       from next join fact using (series)

@@ -10,7 +10,7 @@ export interface KeptTicket {
 }
 
 export interface RefundFacts {
-  contentId: number
+  eventId: number
   orderId: string
   refundId: string
   currency: string
@@ -34,10 +34,9 @@ export function refundMoves(
   before: readonly KeptTicket[],
   after: readonly KeptTicket[],
 ): Move[] {
-  const { contentId, orderId, refundId, currency, cause, takenBy, backCents, donationBackCents, isGift } =
-    facts
-  const [seller, causeAccount] = [accounts.seller(facts.sellerId), accounts.cause(contentId)]
-  const common = { contentId, orderId, refundId, currency }
+  const { eventId, orderId, refundId, currency, cause, takenBy, backCents, donationBackCents, isGift } = facts
+  const [seller, causeAccount] = [accounts.seller(facts.sellerId), accounts.cause(eventId)]
+  const common = { eventId, orderId, refundId, currency }
   const shareBack = Math.max(0, shareOf(cause, before) - shareOf(cause, after))
   const moves: Move[] = [
     isGift

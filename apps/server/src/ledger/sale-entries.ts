@@ -4,7 +4,7 @@ import { accounts, type Move } from './journal.ts'
 
 /** What was sold of one event, as the book needs it. */
 export interface Sale {
-  contentId: number
+  eventId: number
   orderId: string
   sellerId: number
   currency: string
@@ -20,7 +20,7 @@ export interface Sale {
  * cause the share promised when it was bought. A free order moves nothing.
  */
 export function saleMoves(sale: Sale, provider: string): Move[] {
-  const { contentId, orderId, sellerId, currency, donationCents, lines } = sale
+  const { eventId, orderId, sellerId, currency, donationCents, lines } = sale
   const netCents = sale.subtotalCents - sale.discountCents
   const chosen = lines.filter(({ isChosen }) => isChosen)
   const share = causeShare(sale.cause, {
@@ -29,8 +29,8 @@ export function saleMoves(sale: Sale, provider: string): Move[] {
     tickets: lines.reduce((all, { quantity }) => all + quantity, 0),
   })
   const from = accounts.provider(provider, sellerId)
-  const [seller, cause] = [accounts.seller(sellerId), accounts.cause(contentId)]
-  const common = { contentId, orderId, currency }
+  const [seller, cause] = [accounts.seller(sellerId), accounts.cause(eventId)]
+  const common = { eventId, orderId, currency }
   const moves: Move[] = [
     { ...common, kind: 'sale', debit: from, credit: seller, amountCents: netCents },
     { ...common, kind: 'donation', debit: from, credit: cause, amountCents: donationCents },

@@ -20,7 +20,7 @@ export interface Held {
 export type Bearer = 'seller' | 'own_events' | 'festival'
 
 interface Place {
-  contentId: number
+  eventId: number
   currency: string
 }
 
@@ -86,11 +86,11 @@ interface Shortfall extends Place, Cause {
  * that were missing.
  */
 export async function bookShortfall(tx: Db, shortfall: Shortfall): Promise<number> {
-  const { sellerId, payee, bearer, outflow, contentId, currency, orderId, refundId, payoutId } = shortfall
+  const { sellerId, payee, bearer, outflow, eventId, currency, orderId, refundId, payoutId } = shortfall
   const { event, others } = await readHeld(tx, payee, shortfall)
   const missing = [
     { account: accounts.seller(sellerId), cents: Math.min(outflow.sellerCents, -event.sellerCents) },
-    { account: accounts.cause(contentId), cents: Math.min(outflow.causeCents, -event.causeCents) },
+    { account: accounts.cause(eventId), cents: Math.min(outflow.causeCents, -event.causeCents) },
   ].filter(({ cents }) => cents > 0)
   const common = {
     currency,
@@ -103,7 +103,7 @@ export async function bookShortfall(tx: Db, shortfall: Shortfall): Promise<numbe
   const moves = missing.map(
     ({ account, cents }): Move => ({
       ...common,
-      contentId,
+      eventId,
       kind: isFestival ? 'exception' : 'receivable',
       debit,
       credit: account,
@@ -124,18 +124,18 @@ function fromOthers(
   payee: Payee,
 ): Move[] {
   let left = total
-  return others.flatMap(({ contentId, cents }): Move[] => {
+  return others.flatMap(({ eventId, cents }): Move[] => {
     const amountCents = Math.min(left, Math.max(0, cents))
     left -= amountCents
     // Of another event: the order is none of its own, the refund says what to reverse when it is taken back.
     const { orderId: _, ...cause } = common
     const [debit, credit] = [accounts.seller(payee.id), accounts.receivable(payee.id)]
-    return amountCents > 0 ? [{ ...cause, contentId, kind: 'receivable', debit, credit, amountCents }] : []
+    return amountCents > 0 ? [{ ...cause, eventId, kind: 'receivable', debit, credit, amountCents }] : []
   })
 }
 
 /** Reverses the entries that charged a refund to a bearer, when the refund is taken back. */
-export async function undoShortfall(tx: Db, place: { contentId: number; refundId: string }): Promise<void> {
+export async function undoShortfall(tx: Db, place: { eventId: number; refundId: string }): Promise<void> {
   const moves = await listShortfallMoves(tx, place)
   await book(
     tx,
@@ -149,13 +149,13 @@ export async function undoShortfall(tx: Db, place: { contentId: number; refundId
  */
 export async function settleReceivables(tx: Db): Promise<number> {
   const found = await listSettleable(tx)
-  for (const { payeeId, sellerId, contentId, currency, cents } of found)
+  for (const { payeeId, sellerId, eventId, currency, cents } of found)
     await book(tx, [
       {
-        contentId,
+        eventId,
         currency,
         kind: 'receivable',
-        debit: sellerId === null ? accounts.cause(contentId) : accounts.seller(sellerId),
+        debit: sellerId === null ? accounts.cause(eventId) : accounts.seller(sellerId),
         credit: accounts.receivable(payeeId),
         amountCents: cents,
       },

@@ -10,7 +10,7 @@ export type { Issuer, SoldFacts, SoldSession }
 export const issuerJson = sql`jsonb_build_object('name', coalesce(a.legal_name, a.name, ''), 'taxId', a.tax_id,
   'taxIdKind', a.tax_id_kind, 'address', a.legal_address, 'country', a.billing_country, 'territory', a.billing_territory)`
 
-/** SQL: the place of an event, as it was approved in `p.document` or stored in `content c`. */
+/** SQL: the place of an event, as it was approved in `p.document` or stored in `event c`. */
 export const venueJson = sql`jsonb_build_object('name', coalesce(p.document ->> 'venueName', c.venue_name),
   'address', coalesce(p.document ->> 'address', c.address), 'city', coalesce(p.document ->> 'city', c.city))`
 

@@ -41,7 +41,7 @@ export const settingsRoutes: Route<Ctx>[] = [
 export const lookupRoutes: Route<Ctx>[] = [
   route(contract.listHubs, ({ db, language }) => listHubRows(db, language)),
   route(contract.listDisciplines, ({ db, language }) => listLookup(db, 'discipline', language)),
-  route(contract.listTypes, ({ db, language }) => listLookup(db, 'content_type', language)),
+  route(contract.listTypes, ({ db, language }) => listLookup(db, 'event_type', language)),
   route(contract.listCollaborations, ({ db, language }) => listCollaborationRows(db, language)),
   // Administrators are made, never chosen.
   route(contract.listProfiles, async ({ db, language }) =>

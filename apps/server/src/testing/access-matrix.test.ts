@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { calls } from '@larunbat/contract/calls'
 import type { Call } from '@larunbat/contract/kit'
-import { allows, rightsOf } from '@larunbat/rules/content-rights'
+import { allows, rightsOf } from '@larunbat/rules/event-rights'
 import { describe, expect, test } from 'vitest'
 import { routes } from '../app/handlers.ts'
 import { accessRecords, MISSING, SECRET } from './access-records.ts'
@@ -169,11 +169,11 @@ test('given lists for administrators, then no password, device or whole IBAN sta
 })
 
 test('given an address instead of a number, when a stranger asks for mails, then a foreign event does not exist', async () => {
-  const { content } = published
+  const { event } = published
   const { slug } = await db
-    .selectFrom('content')
+    .selectFrom('event')
     .select('slug')
-    .where('id', '=', content)
+    .where('id', '=', event)
     .executeTakeFirstOrThrow()
   const answer = await call('app_enviar_correo_revision', { slug }, stranger)
   expect(seen(answer)).toEqual(

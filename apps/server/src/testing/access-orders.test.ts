@@ -28,7 +28,7 @@ async function givenSold(owner: TestAccount) {
   const { orderId, compra, tickets } = await givenBought(app, on, { quantity: 2 })
   const [kept, back] = tickets.map(({ id }) => id) as [string, string]
   const wish = {
-    contenido_id: on.contentId,
+    contenido_id: on.eventId,
     pedido_id: orderId,
     entrada_ids: [back],
     importe_cent: 1000,
@@ -40,7 +40,7 @@ async function givenSold(owner: TestAccount) {
   }>`select r.id as refund, r.payment_id as payment
     from refund r where r.order_id = ${orderId}::uuid`.execute(db)
   const sold: Sold = { order: orderId, ticket: kept, ...(rows[0] as { refund: string; payment: string }) }
-  return { ids: await idsOf(app, owner.id, on.contentId), compra, sold }
+  return { ids: await idsOf(app, owner.id, on.eventId), compra, sold }
 }
 
 const [owner, other, seller] = await Promise.all(
@@ -50,9 +50,9 @@ const admin = await app.givenAdmin()
 const theirs = await givenSold(owner as TestAccount)
 const own = await givenSold(other as TestAccount)
 await db
-  .insertInto('content_member')
+  .insertInto('event_member')
   .values({
-    content_id: own.ids.content,
+    event_id: own.ids.event,
     account_id: (seller as TestAccount).id,
     role: 'sell',
     accepted_at: new Date().toISOString(),

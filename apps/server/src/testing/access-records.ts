@@ -1,6 +1,6 @@
-import { MEMBER_ROLES } from '@larunbat/rules/content-rights'
+import { MEMBER_ROLES } from '@larunbat/rules/event-rights'
 import { sql } from 'kysely'
-import { givenComplete, givenPublished } from '../events/event/testing/given-content.ts'
+import { givenComplete, givenPublished } from '../events/event/testing/given-event.ts'
 import type { Ids, Kind } from './access-rules.ts'
 import { idsOf } from './right-body.ts'
 import { type TestAccount, testApp } from './test-app.ts'
@@ -19,7 +19,7 @@ export const SECRET = {
 /** Numbers of which there is no record. */
 export const MISSING: Ids = {
   account: 987_654,
-  content: 987_654,
+  event: 987_654,
   session: 987_654,
   media: 987_654,
   participant: 987_654,
@@ -35,7 +35,7 @@ export const MISSING: Ids = {
 
 const TABLE_OF: Readonly<Record<Kind, string>> = {
   account: 'account',
-  content: 'content',
+  event: 'event',
   session: 'session',
   media: 'media',
   participant: 'participant',
@@ -43,8 +43,8 @@ const TABLE_OF: Readonly<Record<Kind, string>> = {
   asset: 'video_asset',
   extra: 'extra',
   appearance: 'appearance',
-  series: 'content',
-  chapter: 'content',
+  series: 'event',
+  chapter: 'event',
   ticketType: 'ticket_type',
   voucher: 'voucher',
 }
@@ -88,15 +88,15 @@ export async function accessRecords() {
   /** Their event, in whose team each of the members is. */
   async function givenTeam(): Promise<Ids> {
     const ids = await givenThings(owner)
-    const rows = [ids.content, ids.series, ids.chapter].flatMap((content_id) =>
+    const rows = [ids.event, ids.series, ids.chapter].flatMap((event_id) =>
       members.map(({ role, account }) => ({
-        content_id,
+        event_id,
         account_id: account.id,
         role,
         accepted_at: new Date().toISOString(),
       })),
     )
-    await db.insertInto('content_member').values(rows).execute()
+    await db.insertInto('event_member').values(rows).execute()
     return ids
   }
 
@@ -106,7 +106,7 @@ export async function accessRecords() {
   async function fingerprint(): Promise<unknown> {
     const { rows } = await sql`select ${sql.join(
       [
-        'content',
+        'event',
         'session',
         'ticket_type',
         'voucher',
@@ -114,10 +114,10 @@ export async function accessRecords() {
         'media',
         'extra',
         'appearance',
-        'content_hidden',
-        'content_member',
+        'event_hidden',
+        'event_member',
         'participant',
-        'content_participant',
+        'event_participant',
         'participant_claim',
         'video_record',
         'video_asset',

@@ -2,7 +2,7 @@ import { privacyRules, usersRules } from './access-rules/administration.ts'
 import { integrationRules } from './access-rules/channels.ts'
 import {
   appearancesRules,
-  contentsRules,
+  eventsRules,
   eventWorkRules,
   extrasRules,
   importsRules,
@@ -46,7 +46,7 @@ export const ACCESS_RULES: Rules = {
   ...appearancesRules,
   ...auditRules,
   ...causesRules,
-  ...contentsRules,
+  ...eventsRules,
   ...dayRules,
   ...doorRules,
   ...doorSalesRules,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Call } from '@larunbat/contract/kit'
-import { allows, MEMBER_ROLES, type MemberRole, rightsOf } from '@larunbat/rules/content-rights'
+import { allows, MEMBER_ROLES, type MemberRole, rightsOf } from '@larunbat/rules/event-rights'
 import { routes } from '../app/handlers.ts'
 import { ACCESS_RULES, type Rule } from './access-rules.ts'
 
@@ -67,7 +67,7 @@ to one's own, to somebody else's and to a missing record; one word stands for al
 | ${DONE} | done, or refused for a reason of the record's own |
 | ${NOWHERE} | as if there were no such thing, whether there is or not |
 | ${PUBLIC} | what was approved of it, once it is published |
-| ${NO_RIGHT} | \`content.right_missing\`: somebody of the team whose role does not go as far |
+| ${NO_RIGHT} | \`event.right_missing\`: somebody of the team whose role does not go as far |
 | ${SIGN_IN}, ${REFUSED} | \`request.sign_in_needed\`, \`request.not_allowed\`, as a business failure of HTTP 200 |
 
 A buyer has no account: the secret of a purchase is all the right there is to it, so buyers stand in the column of nobody. An

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { givenComplete } from '../events/event/testing/given-content.ts'
+import { givenComplete } from '../events/event/testing/given-event.ts'
 import { testApp } from './test-app.ts'
 
 const app = await testApp()
@@ -9,7 +9,7 @@ const owner = await app.givenAccount()
 
 test('given an event with 500 sessions, when one more is added, then it is refused and says why', async () => {
   const { id } = await givenComplete(app, owner)
-  await sql`insert into session (content_id, starts_at, time_zone)
+  await sql`insert into session (event_id, starts_at, time_zone)
     select ${id}, '2026-11-28T10:00:00Z', 'Europe/Madrid' from generate_series(2, 500)`.execute(db)
   const sesion = { contenido_id: id, inicio: '2026-11-28T10:00:00Z' }
   for (const name of ['app_sesion_add', 'app_sesion_update'])
@@ -22,7 +22,7 @@ test('given an event with 500 participants, when one more is added or tied, then
     select ${owner.id}, 2, 'Singer ' || n from generate_series(2, 501) n returning id`.execute(db)
   const spare = rows.pop()?.id
   for (const { id: participantId } of rows)
-    await sql`insert into content_participant (content_id, participant_id, kind)
+    await sql`insert into event_participant (event_id, participant_id, kind)
       values (${id}, ${participantId}, 2)`.execute(db)
   const added = await call(
     'app_new_artista_contenido',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenComplete, givenPublished } from '../events/event/testing/given-content.ts'
+import { givenComplete, givenPublished } from '../events/event/testing/given-event.ts'
 import { testApp } from './test-app.ts'
 
 const app = await testApp()
@@ -55,10 +55,10 @@ test('given an edit that is under way, when the owner saves the profile, then th
   const { id } = await givenPublished(app, owner, await app.givenAdmin())
   let saving: Promise<unknown> | undefined
   await app.db.transaction().execute(async (tx) => {
-    await tx.selectFrom('content').select('id').where('id', '=', id).forUpdate().execute()
+    await tx.selectFrom('event').select('id').where('id', '=', id).forUpdate().execute()
     saving = call('app_update_usu', { nombre: 'A new name' }, owner)
     await new Promise((resolve) => setTimeout(resolve, 300))
-    await tx.updateTable('content').set({ description: 'Just written' }).where('id', '=', id).execute()
+    await tx.updateTable('event').set({ description: 'Just written' }).where('id', '=', id).execute()
   })
   expect(await saving).toMatchObject({ error: false })
   const { data } = await call('app_contenido_by_id', { id })

@@ -42,7 +42,7 @@ export const HOSTILE_VALUES: readonly unknown[] = [
   '\u0390'.normalize('NFD').repeat(5_001),
   '[:es]'.repeat(1_000),
   '[:es]x[:es]y[:xx]z[:',
-  "'; drop table content; --",
+  "'; drop table event; --",
   '%_\\%',
   '<script>alert(1)</script>',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: a template is what it must not become

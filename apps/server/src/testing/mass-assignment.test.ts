@@ -11,7 +11,7 @@ const { call, db } = app
 /** What only the server, an administrator or the state machine writes. */
 const PROTECTED = {
   account: ['id', 'profile_id', 'confirmed_at', 'blocked_at', 'can_see_analytics', 'created_at'],
-  content: [
+  event: [
     'id',
     'owner_id',
     'status',
@@ -28,17 +28,17 @@ const PROTECTED = {
     'published_at',
     'created_at',
   ],
-  session: ['id', 'content_id', 'sold', 'held'],
+  session: ['id', 'event_id', 'sold', 'held'],
   participant: ['id', 'owner_id', 'created_at', 'claimed_at', 'policy_accepted_by'],
-  media: ['id', 'content_id', 'url', 'variants', 'bytes'],
-  extra: ['id', 'content_id', 'kind', 'file', 'video', 'video_asset_id', 'created_at'],
-  appearance: ['id', 'content_id', 'hub_id', 'created_at'],
+  media: ['id', 'event_id', 'url', 'variants', 'bytes'],
+  extra: ['id', 'event_id', 'kind', 'file', 'video', 'video_asset_id', 'created_at'],
+  appearance: ['id', 'event_id', 'hub_id', 'created_at'],
 } as const
 
 async function protectedRows(): Promise<Record<string, Map<number, string>>> {
   const tables = Object.entries(PROTECTED).map(async ([table, columns]) => {
     const rows = await db
-      .selectFrom(table as 'content')
+      .selectFrom(table as 'event')
       .selectAll()
       .execute()
     const kept = rows.map((row) => [
@@ -97,15 +97,15 @@ test.each(writes.map((definition) => [definition.wireName, definition] as const)
     const { code } = answer.data ?? {}
     expect([undefined, 'content.in_review'], JSON.stringify(answer)).toContain(code)
     // With the guard left out one of them is set: `npm run prove` makes sure that this is seen.
-    if (process.env.PROVE_CONTROL === 'mass') await db.updateTable('content').set({ is_360: true }).execute()
+    if (process.env.PROVE_CONTROL === 'mass') await db.updateTable('event').set({ is_360: true }).execute()
     const after = await protectedRows()
     for (const [table, rows] of Object.entries(before))
       for (const [id, row] of rows) {
         // Sending for review, and making a chapter of it, is what the owner asked for.
         if (!MOVES.includes(wireName)) expect(after[table]?.get(id)).toBe(row)
       }
-    const made = (await db.selectFrom('content').selectAll().execute()).filter(
-      ({ id }) => !before.content?.has(id),
+    const made = (await db.selectFrom('event').selectAll().execute()).filter(
+      ({ id }) => !before.event?.has(id),
     )
     for (const row of made)
       expect(row).toMatchObject({ owner_id: owner.id, status: 0, is_featured: false, slug: null, hub_id: 2 })

@@ -1,40 +1,35 @@
 import type { Call } from '@larunbat/contract/kit'
 import { sql } from 'kysely'
-import { completeFields, givenComplete } from '../events/event/testing/given-content.ts'
+import { completeFields, givenComplete } from '../events/event/testing/given-event.ts'
 import { givenParts } from '../events/series/testing/given-parts.ts'
 import { givenVideo } from '../events/video/testing/given-video.ts'
 import { ACCESS_RULES, type Ids } from './access-rules.ts'
 import type { TestAccount, TestApp } from './test-app.ts'
 
 /** The numbers of one of everything that belongs to an event. */
-export async function idsOf({ db }: Pick<TestApp, 'db'>, account: number, content: number): Promise<Ids> {
-  const videos = await givenVideo(db, content, account)
-  const parts = await givenParts(db, content, account)
-  const offered = await givenOffered(db, content)
+export async function idsOf({ db }: Pick<TestApp, 'db'>, account: number, event: number): Promise<Ids> {
+  const videos = await givenVideo(db, event, account)
+  const parts = await givenParts(db, event, account)
+  const offered = await givenOffered(db, event)
   const { rows } = await sql<Pick<Ids, 'session' | 'media' | 'participant'>>`select
-    (select min(id) from session where content_id = ${content}) as session,
-    (select min(id) from media where content_id = ${content}) as media,
-    (select min(participant_id) from content_participant where content_id = ${content}) as participant`.execute(
-    db,
-  )
+    (select min(id) from session where event_id = ${event}) as session,
+    (select min(id) from media where event_id = ${event}) as media,
+    (select min(participant_id) from event_participant where event_id = ${event}) as participant`.execute(db)
   const [own] = rows as [Pick<Ids, 'session' | 'media' | 'participant'>]
-  return { account, content, ...videos, ...parts, ...offered, ...own }
+  return { account, event, ...videos, ...parts, ...offered, ...own }
 }
 
 /** A ticket type and a voucher of an event. */
-async function givenOffered(
-  db: TestApp['db'],
-  content: number,
-): Promise<Pick<Ids, 'ticketType' | 'voucher'>> {
+async function givenOffered(db: TestApp['db'], event: number): Promise<Pick<Ids, 'ticketType' | 'voucher'>> {
   const [type, voucher] = await Promise.all([
     sql<{
       id: number
-    }>`insert into ticket_type (content_id, name, pricing) values (${content}, 'General', 'fixed')
+    }>`insert into ticket_type (event_id, name, pricing) values (${event}, 'General', 'fixed')
       returning id`.execute(db),
     sql<{
       id: number
-    }>`insert into voucher (content_id, code, kind, max_uses) values (${content}, 'KORUA', 'free', 5)
-      on conflict (content_id, code) do update set max_uses = 5 returning id`.execute(db),
+    }>`insert into voucher (event_id, code, kind, max_uses) values (${event}, 'KORUA', 'free', 5)
+      on conflict (event_id, code) do update set max_uses = 5 returning id`.execute(db),
   ])
   return { ticketType: type.rows[0]?.id ?? 0, voucher: voucher.rows[0]?.id ?? 0 }
 }
@@ -47,7 +42,7 @@ export async function givenThings(app: TestApp, owner: TestAccount): Promise<Ids
 
 /** Right fields for calls that the access matrix makes with wrong ones. */
 const RIGHT_FIELDS: Readonly<Record<string, (ids: Ids, owner: TestAccount) => object>> = {
-  app_contenido_update: ({ content }) => ({ contenido: { ...completeFields, id: content } }),
+  app_contenido_update: ({ event }) => ({ contenido: { ...completeFields, id: event } }),
   app_login: (_, { email }) => ({ email, password: 'a wrong password' }),
   app_programa_importar: (_, { email }) => ({
     archivo: 'programa.json',
@@ -55,9 +50,9 @@ const RIGHT_FIELDS: Readonly<Record<string, (ids: Ids, owner: TestAccount) => ob
     email,
     simular: 1,
   }),
-  app_registro_v2: ({ content }) => ({
+  app_registro_v2: ({ event }) => ({
     nombre: 'Ane',
-    email: `ane${content}@example.org`,
+    email: `ane${event}@example.org`,
     telefono: '944123456',
     ciudad: 'Bilbao',
     perfil: 3,

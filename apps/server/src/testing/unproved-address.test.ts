@@ -10,7 +10,7 @@ const { call, db, mailer, givenAccount } = app
 
 /** Tables of lasting ways in, keys, invitations and uploads of video. */
 const LASTING = [
-  ...['passkey', 'account_identity', 'api_token', 'webhook_endpoint', 'webhook_delivery', 'content_member'],
+  ...['passkey', 'account_identity', 'api_token', 'webhook_endpoint', 'webhook_delivery', 'event_member'],
   ...['participant_claim', 'door_link', 'video_asset', 'waiting_entry', 'cause_payee'],
 ] as const
 const countOf = async (): Promise<Record<string, number>> => {
@@ -74,14 +74,14 @@ test('given the same calls by a confirmed account, then some of them do: the tes
     const after = await countOf()
     for (const table of LASTING) if ((after[table] ?? 0) > (before[table] ?? 0)) made.add(table)
   }
-  expect([...made].sort()).toEqual(['content_member', 'door_link', 'participant_claim'])
+  expect([...made].sort()).toEqual(['door_link', 'event_member', 'participant_claim'])
 })
 
 test('given an account that is not confirmed, then it signs in and edits as the specification says', async () => {
   const fresh = await givenAccount({ confirmed_at: null })
-  const { content } = await givenThings(app, fresh)
+  const { event } = await givenThings(app, fresh)
   const added = { contenido: { titulo: 'Coro', ciudad: 'Bilbao', tipo: 1 } }
   expect(await call('app_contenido_add', added, fresh)).toMatchObject({ error: false })
-  const changed = { contenido: { id: content, titulo: 'Coro nuevo', version_vista: 1 } }
+  const changed = { contenido: { id: event, titulo: 'Coro nuevo', version_vista: 1 } }
   expect((await call('app_contenido_update', changed, fresh)).data?.code).not.toBe('account.not_confirmed')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenComplete } from '../events/event/testing/given-content.ts'
+import { givenComplete } from '../events/event/testing/given-event.ts'
 import { testApp } from './test-app.ts'
 
 const app = await testApp()

@@ -11,7 +11,7 @@ type Props = { event: Event; currency: string; problems: readonly FormProblem[];
 /** What the basket holds of one event; it can be changed where it was picked, or taken out. */
 export function BasketEvent({ event, currency, problems, language }: Props) {
   const t = textsOf(language)
-  const { contentId, slug, seller, venue, lines, voucher, discountCents, donationCents, problem } = event
+  const { eventId, slug, seller, venue, lines, voucher, discountCents, donationCents, problem } = event
   const title = wordsOf(event.title, language)
   const name = title.text || t('buying.basket.unknown')
   const bill = (cents: number) => printBill(language, cents, currency)
@@ -59,7 +59,7 @@ export function BasketEvent({ event, currency, problems, language }: Props) {
         )}
         <form method="post" action={basketPath(language)} data-buying="">
           <input type="hidden" name="accion" value="quitar" />
-          <input type="hidden" name="evento" value={contentId} />
+          <input type="hidden" name="evento" value={eventId} />
           <button className="link-action" type="submit">
             {t('buying.basket.remove')}
             <span className="hidden">{`: ${name}`}</span>

@@ -31,7 +31,7 @@ export function BasketGroup({ group, formKey, problems, isOnly, language }: Prop
         </h2>
         {events.map((event) => (
           <BasketEvent
-            key={event.contentId}
+            key={event.eventId}
             event={event}
             currency={currency}
             problems={problems}

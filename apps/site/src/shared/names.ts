@@ -1,8 +1,8 @@
 import type { Language } from '@larunbat/rules/language'
 import { ACCESSIBILITY } from '@larunbat/rules/lookups/accessibility'
 import { AVAILABILITY } from '@larunbat/rules/lookups/availability'
-import { CONTENT_TYPES } from '@larunbat/rules/lookups/content-types'
 import { DISCIPLINES } from '@larunbat/rules/lookups/disciplines'
+import { EVENT_TYPES } from '@larunbat/rules/lookups/event-types'
 import { HUBS } from '@larunbat/rules/lookups/hubs'
 import { findLookup } from '@larunbat/rules/lookups/lookup'
 import { SESSION_STATUS_NAMES } from '@larunbat/rules/lookups/session-statuses'
@@ -10,7 +10,7 @@ import { SESSION_STATUS_NAMES } from '@larunbat/rules/lookups/session-statuses'
 const LISTS = {
   access: ACCESSIBILITY,
   mode: AVAILABILITY,
-  type: CONTENT_TYPES,
+  type: EVENT_TYPES,
   discipline: DISCIPLINES,
   hub: HUBS,
   sessionStatus: SESSION_STATUS_NAMES,

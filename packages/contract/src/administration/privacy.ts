@@ -165,8 +165,8 @@ export const ErasurePreview = entity({
   hasPassword: field('con_password', flag),
   /** Why it is refused: tickets of a running edition are sold, or it is the only administrator. */
   obstacle: field('impedimento', nullable(word('ventas', 'saldo', 'ultimo_admin'))),
-  deletedContents: count('contenidos_borrados'),
-  keptContents: count('contenidos_conservados'),
+  deletedEvents: count('contenidos_borrados'),
+  keptEvents: count('contenidos_conservados'),
   deletedParticipants: count('participantes_borrados'),
   keptParticipants: count('participantes_conservados'),
   soldTickets: count('entradas_vendidas'),

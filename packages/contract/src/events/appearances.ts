@@ -19,7 +19,7 @@ const availability = nullable(word('P', 'O', 'D'))
 /** An event at another place and date: a festival's guest appearance, a screening, a stop of a tour. */
 export const Appearance = entity({
   id: field('evento_id', id),
-  contentId: field('contenido_id', id),
+  eventId: field('contenido_id', id),
   day: field('fecha', day),
   /** Local time of the place; null while it is not known. */
   time: field('hora', nullable(localTime)),
@@ -37,7 +37,7 @@ export const Appearance = entity({
 /** What an owner may write of an appearance; day, and city or place, are needed. */
 export const AppearanceInput = entity({
   id: field('evento_id', optional(nullable(id))),
-  contentId: field('contenido_id', optional(id)),
+  eventId: field('contenido_id', optional(id)),
   day: field('fecha', optional(day)),
   time: field('hora', optional(nullable(localTime))),
   venueName: field('lugar', optional(nullable(text(200)))),
@@ -65,7 +65,7 @@ export const listAppearances = defineCall({
   wireName: 'app_eventos_contenido_get',
   access: 'anon',
   summary: 'Appearances of an event at other places and dates (owner; anyone once published).',
-  input: entity({ contentId: field('contenido_id', id) }),
+  input: entity({ eventId: field('contenido_id', id) }),
   output: list(Appearance),
   errors: ['content.not_found'],
 })

@@ -15,7 +15,7 @@ export const renewalCode = word(
 
 /** Where a copy came from, and its list of what to renew. */
 export const Renewal = entity({
-  contentId: field('contenido_id', id),
+  eventId: field('contenido_id', id),
   /** Null when it is gone. */
   sourceId: field('origen_id', nullable(id)),
   sourceTitle: field('origen_titulo', nullable(text(2000))),
@@ -30,7 +30,7 @@ export const Renewal = entity({
  * A new draft of the running edition with what an event says: texts, place, cause, participants, pictures, ticket types;
  * without dates, sessions, orders, state and address. Of a series its chapters come along.
  */
-export const copyContent = defineCall({
+export const copyEvent = defineCall({
   wireName: 'app_contenido_copiar',
   access: 'owner',
   right: 'own',

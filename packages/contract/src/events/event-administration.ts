@@ -4,7 +4,7 @@ import { eventStatus, SHARE_PHOTO_MAX_BYTES, sharePhoto, sharePhotoErrors } from
 import { EventDetail } from './event-calls.ts'
 
 /** What only an administrator sets: state, type, hub and the flags. */
-export const administerContent = defineCall({
+export const administerEvent = defineCall({
   wireName: 'app_contenido_update_admin',
   access: 'admin',
   summary: 'Set state, type, hub and flags of an event.',
@@ -31,7 +31,7 @@ export const administerContent = defineCall({
 })
 
 const input = entity({
-  contentId: field('id', optional(id)),
+  eventId: field('id', optional(id)),
   slug: field('slug', optional(text(200))),
   title: field('titulo', optional(text(600))),
 })
@@ -67,7 +67,7 @@ export const updateSeo = defineCall({
   right: 'edit',
   summary: 'Share title, description and picture of an event.',
   input: entity({
-    contentId: field('contenido_id', id),
+    eventId: field('contenido_id', id),
     shareTitle: field('share_title', optional(nullable(multilingual(120)))),
     shareDescription: field('share_desc', optional(nullable(multilingual(300)))),
     sharePhoto,

@@ -15,8 +15,8 @@ import { okAnswer, webAddress } from '../values/common.ts'
 import { Appearance } from './appearances.ts'
 import {
   availabilityCode,
-  Content,
   EventInput,
+  EventSummary,
   echoedVersion,
   eventStatus,
   PendingCheck,
@@ -50,7 +50,7 @@ export const Remark = entity({
 })
 
 /** An event with everything that belongs to it. */
-export const EventDetail = Content.extend({
+export const EventDetail = EventSummary.extend({
   media: field('galeria', list(Media, 5000)),
   extras: field('extras', list(Extra)),
   appearances: field('eventos', list(Appearance)),
@@ -62,7 +62,7 @@ export const EventDetail = Content.extend({
 })
 
 /** Fields of an event that other accounts may see: nothing of the review. */
-export const VisibleContent = EventDetail.extend({
+export const VisibleEvent = EventDetail.extend({
   remarks: field('observaciones', optional(list(Remark, 5000))),
   warnings: field('avisos', optional(list(PendingCheck))),
 })
@@ -114,7 +114,7 @@ const teamFlags = {
 }
 
 /** What an event is made of. */
-export const NewContent = EventInput.extend({
+export const NewEvent = EventInput.extend({
   /** The event is a series, which holds other events as chapters; it stays what it was made. */
   isSeries: field('es_serie', optional(flag)),
   /** Says where an event without a city is; with a city it follows that. */
@@ -127,7 +127,7 @@ export const createEvent = defineCall({
   wireName: 'app_contenido_add',
   access: 'user',
   summary: 'Create an event in progress (a title is needed; city and type may follow).',
-  input: entity({ content: field('contenido', NewContent) }),
+  input: entity({ event: field('contenido', NewEvent) }),
   output: EventDetail,
   errors: ['account.event_quota', ...sharePhotoErrors],
   success: 'content.saved',
@@ -136,7 +136,7 @@ export const createEvent = defineCall({
 })
 
 /** Deletes an event: its owner while it is in progress, an administrator always; never once tickets were sold. */
-export const deleteContent = defineCall({
+export const deleteEvent = defineCall({
   wireName: 'app_contenido_delete',
   access: 'owner',
   right: 'own',
@@ -152,7 +152,7 @@ export const getEvent = defineCall({
   access: 'anon',
   summary: 'One event with sessions, participants and pictures (owner; anyone once published).',
   input: entity({ id: field('id', id) }),
-  output: VisibleContent,
+  output: VisibleEvent,
   errors: ['content.not_found'],
 })
 
@@ -184,7 +184,7 @@ export const updateEventDates = defineCall({
 })
 
 /** The ticket part of an event. */
-export const updateContentTickets = defineCall({
+export const updateEventTickets = defineCall({
   wireName: 'app_contenido_update_fact',
   access: 'owner',
   right: 'edit',
@@ -207,7 +207,7 @@ export const updateContentTickets = defineCall({
 })
 
 /** The streaming part of an event. */
-export const updateContentStreaming = defineCall({
+export const updateEventStreaming = defineCall({
   wireName: 'app_contenido_update_streaming',
   access: 'owner',
   right: 'edit',
@@ -230,12 +230,12 @@ export const updateContentStreaming = defineCall({
  * is not overwritten: `content.changed_meanwhile` comes with the stored event in `data.actual`. An answer may be sent back
  * whole: by its `version`, values that were left as they were then are no changes.
  */
-export const updateContent = defineCall({
+export const updateEvent = defineCall({
   wireName: 'app_contenido_update',
   access: 'owner',
   right: 'edit',
   summary: 'Change an event; only the fields that are sent.',
-  input: entity({ content: field('contenido', EventInput.extend({ echoedVersion, ...teamFlags })) }),
+  input: entity({ event: field('contenido', EventInput.extend({ echoedVersion, ...teamFlags })) }),
   output: EventDetail,
   errors: [
     'content.not_found',
@@ -275,7 +275,7 @@ export const recordEditor = defineCall({
 })
 
 /** An address at which the event is shown as the public will see it, from its working copy. */
-export const previewContent = defineCall({
+export const previewEvent = defineCall({
   wireName: 'app_contenido_vista',
   access: 'owner',
   right: 'read',

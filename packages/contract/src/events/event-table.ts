@@ -54,7 +54,7 @@ export const TableFilters = entity(tableFilters)
 const count = whole(0, 1_000_000_000)
 
 /** How many events the filters of the administrators' table find, by what one looks for first. */
-export const countContents = defineCall({
+export const countEvents = defineCall({
   wireName: 'app_contenidos_cuentas_admin',
   access: 'admin',
   summary: 'Numbers of events by state, under the filters of the table.',
@@ -72,7 +72,7 @@ export const countContents = defineCall({
  * Events a participant takes part in, newest change first. An administrator gets all; the participant's owner gets their
  * own ones as they stand, and those of others once published, as they were approved.
  */
-export const listContentsOfParticipant = defineCall({
+export const listEventsOfParticipant = defineCall({
   wireName: 'app_contenidos_by_artist_usu_get',
   access: 'owner',
   summary: 'Events a participant takes part in, of a year range.',
@@ -115,7 +115,7 @@ export const TableRow = EventRow.extend({
 })
 
 /** Events of a year range for administrators, filtered and ordered. */
-export const listContents = defineCall({
+export const listEvents = defineCall({
   wireName: 'app_contenidos_usu_get_admin',
   access: 'admin',
   summary: 'Events of a year range, filtered.',

@@ -1,5 +1,5 @@
-import type { ContentRight, MemberRole } from '@larunbat/rules/content-rights'
 import type { EventField } from '@larunbat/rules/event-fields'
+import type { EventRight, MemberRole } from '@larunbat/rules/event-rights'
 import { VAT_REGIMES, type VatRegime } from '@larunbat/rules/vat-regimes'
 import {
   decimal,
@@ -175,11 +175,8 @@ const ROLE_WORDS = { edit: 'editar', sell: 'vender', door: 'puerta', read: 'leer
 /** What a member of an event's team is to it. */
 export const memberRole = oneOf(ROLE_WORDS)
 
-/** What one may do with an event (packages/rules, `content-rights`). */
-export const contentRight = oneOf({ ...ROLE_WORDS, own: 'todo' } as const satisfies Record<
-  ContentRight,
-  string
->)
+/** What one may do with an event (packages/rules, `event-rights`). */
+export const eventRight = oneOf({ ...ROLE_WORDS, own: 'todo' } as const satisfies Record<EventRight, string>)
 
 /** A check of the review rules that has not passed: `section.check`, and the wire field it points to. */
 export const PendingCheck = entity({
@@ -222,11 +219,11 @@ const rights = {
   /** What they are to it as a member of its team; null for its owner and administrators. */
   role: field('mi_rol', optional(nullable(memberRole))),
   /** Left out where they may do everything. */
-  rights: field('mis_derechos', optional(list(contentRight))),
+  rights: field('mis_derechos', optional(list(eventRight))),
 }
 
 /** An event as lists show it: with its cover, sessions and participants. */
-export const Content = entity({
+export const EventSummary = entity({
   ...identity,
   ...rights,
   ...eventFields,
@@ -255,12 +252,12 @@ export const EventRow = entity({
 })
 
 /** The caller's own events, newest change first; with `ocultos` those they took out of their list. */
-export const listOwnContents = defineCall({
+export const listOwnEvents = defineCall({
   wireName: 'app_contenidos_usu_get',
   access: 'user',
   summary: 'Own events with sessions and participants.',
   input: entity({ isHidden: field('ocultos', optional(flag)), ...pageFields }),
-  output: pageOf(Content),
+  output: pageOf(EventSummary),
 })
 
 /**
@@ -278,7 +275,7 @@ export const removeFromOwnList = defineCall({
 })
 
 /** Brings it back. */
-export const unhideContent = defineCall({
+export const unhideEvent = defineCall({
   wireName: 'app_contenido_usuario_add',
   access: 'owner',
   right: 'any',

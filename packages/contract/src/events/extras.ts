@@ -38,7 +38,7 @@ export const ExtraVideo = entity({
 /** Something more about an event: a video, a document, a link or a sound. */
 export const Extra = entity({
   id: field('extra_id', id),
-  contentId: field('contenido_id', id),
+  eventId: field('contenido_id', id),
   /** Multilingual, at most 120 characters a language. */
   title: field('titulo', text(2000)),
   /** Multilingual, at most 500 characters a language. */
@@ -55,7 +55,7 @@ export const Extra = entity({
 /** What an owner may write of an extra. */
 export const ExtraInput = entity({
   id: field('extra_id', optional(nullable(id))),
-  contentId: field('contenido_id', optional(id)),
+  eventId: field('contenido_id', optional(id)),
   title: field('titulo', optional(multilingual(120))),
   description: field('descripcion', optional(nullable(multilingual(500)))),
   /** Never changes once it is made. */
@@ -72,7 +72,7 @@ export const listExtras = defineCall({
   wireName: 'app_extras_get',
   access: 'anon',
   summary: 'Extras of an event (owner; anyone once published).',
-  input: entity({ contentId: field('contenido_id', id) }),
+  input: entity({ eventId: field('contenido_id', id) }),
   output: list(Extra),
   errors: ['content.not_found'],
 })

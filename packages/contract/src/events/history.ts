@@ -55,7 +55,7 @@ export const HistoryLine = entity({
 })
 
 /** What happened to an event, newest first: its edits, moves and remarks. */
-export const listContentHistory = defineCall({
+export const listEventHistory = defineCall({
   wireName: 'app_contenido_historial',
   access: 'owner',
   right: 'read',
@@ -74,7 +74,7 @@ export const listContentHistory = defineCall({
  * Gives fields of an event the values they had before a line of its history: an edit like any other, with the same checks
  * and the same approval.
  */
-export const restoreContentChange = defineCall({
+export const restoreEventChange = defineCall({
   wireName: 'app_contenido_restaurar',
   access: 'owner',
   right: 'edit',

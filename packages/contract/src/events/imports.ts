@@ -25,7 +25,7 @@ export const ImportRow = entity({
   result: field('resultado', word('nuevo', 'cambiado', 'igual', 'rechazado')),
   /** Field-level reasons of a refusal, or fields that change. */
   reasons: field('motivos', list(text(500))),
-  contentId: field('contenido_id', nullable(id)),
+  eventId: field('contenido_id', nullable(id)),
 })
 
 /** A column of the file that no field of the event takes. */
@@ -106,7 +106,7 @@ export const ChosenName = entity({
 export const GoneRow = entity({
   externalId: field('clave', text(300)),
   title: field('titulo', text(2000)),
-  contentId: field('contenido_id', id),
+  eventId: field('contenido_id', id),
   status: field('estado', eventStatus),
 })
 
@@ -242,7 +242,7 @@ export const listImports = defineCall({
 
 /** What undoing did to one event of an import. */
 export const UndoneRow = entity({
-  contentId: field('contenido_id', id),
+  eventId: field('contenido_id', id),
   title: field('titulo', text(2000)),
   result: field('resultado', oneOf({ deleted: 'borrado', restored: 'restaurado', kept: 'conservado' })),
 })

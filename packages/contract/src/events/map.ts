@@ -75,7 +75,7 @@ export const listMapEvents = defineCall({
 /** A place where an event was held. */
 export const Venue = entity({
   /** Of the event that says so. */
-  contentId: field('contenido_id', id),
+  eventId: field('contenido_id', id),
   name: field('lugar', text(200)),
   address: eventFields.address,
   city: eventFields.city,

@@ -26,7 +26,7 @@ export const addMedia = defineCall({
   right: 'edit',
   summary: 'Add a picture (base64 of at most 15 MB, or an upload; re-encoded).',
   input: entity({
-    contentId: field('contenido_id', id),
+    eventId: field('contenido_id', id),
     base64: field('base64', optional(nullable(opaque(15 * 1024 * 1024)))),
     uploadId: field('subida_id', optional(nullable(opaque(64)))),
     title: field('titulo', optional(nullable(text(500)))),
@@ -76,7 +76,7 @@ export const listMedia = defineCall({
   wireName: 'app_galeria_get',
   access: 'anon',
   summary: 'Pictures of an event (owner; anyone once published).',
-  input: entity({ contentId: field('contenido_id', id) }),
+  input: entity({ eventId: field('contenido_id', id) }),
   output: list(Media, 5000),
   errors: ['content.not_found'],
 })
@@ -90,7 +90,7 @@ export const orderMedia = defineCall({
   access: 'owner',
   right: 'edit',
   summary: 'Put the whole gallery of an event in order.',
-  input: entity({ contentId: field('contenido_id', id), mediaIds: field('media_ids', list(id, 5000)) }),
+  input: entity({ eventId: field('contenido_id', id), mediaIds: field('media_ids', list(id, 5000)) }),
   output: list(Media, 5000),
   errors: ['content.not_found', 'content.in_review', 'content.archived', 'media.order_stale'],
 })

@@ -14,7 +14,7 @@ export const Variant = entity({
 /** A picture of an event; `cont` is its place in the gallery, from 1. */
 export const Media = entity({
   id: field('media_id', id),
-  contentId: field('contenido_id', id),
+  eventId: field('contenido_id', id),
   title: field('titulo', nullable(text(500))),
   position: field('cont', whole(0, 100_000)),
   use: field('uso', mediaUse),

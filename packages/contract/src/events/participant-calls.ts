@@ -69,7 +69,7 @@ export const addParticipant = defineCall({
   right: 'edit',
   summary: 'New participant, tied to the event.',
   input: entity({
-    contentId: field('contenido_id', id),
+    eventId: field('contenido_id', id),
     kind: field('tipo_usu', participantKind),
     ...participantFields,
   }),
@@ -203,34 +203,34 @@ export const listCollaborators = defineCall({
 })
 
 /** Artists of an event. */
-export const listContentArtists = defineCall({
+export const listEventArtists = defineCall({
   wireName: 'app_artistas_contenido',
   access: 'owner',
   right: 'read',
   summary: 'Artists of an event.',
-  input: entity({ contentId: field('contenido_id', id) }),
+  input: entity({ eventId: field('contenido_id', id) }),
   output: list(Participant, 5000),
   errors: ['content.not_found'],
 })
 
 /** Collaborators of an event. */
-export const listContentCollaborators = defineCall({
+export const listEventCollaborators = defineCall({
   wireName: 'app_colaboradores_contenido',
   access: 'owner',
   right: 'read',
   summary: 'Collaborators of an event.',
-  input: entity({ contentId: field('contenido_id', id) }),
+  input: entity({ eventId: field('contenido_id', id) }),
   output: list(Participant, 5000),
   errors: ['content.not_found'],
 })
 
 /** Organisers of an event. */
-export const listContentOrganisers = defineCall({
+export const listEventOrganisers = defineCall({
   wireName: 'app_organizadores_contenido',
   access: 'owner',
   right: 'read',
   summary: 'Organisers of an event.',
-  input: entity({ contentId: field('contenido_id', id) }),
+  input: entity({ eventId: field('contenido_id', id) }),
   output: list(Participant, 5000),
   errors: ['content.not_found'],
 })
@@ -242,7 +242,7 @@ export const orderParticipants = defineCall({
   right: 'edit',
   summary: 'Order of the participants of an event.',
   input: entity({
-    contentId: field('contenido_id', id),
+    eventId: field('contenido_id', id),
     kind: field('tipo_usu', participantKind),
     participantIds: field('artista_ids', list(id, 500)),
   }),
@@ -257,7 +257,7 @@ export const tieParticipant = defineCall({
   right: 'edit',
   summary: 'Tie an existing participant to the event.',
   input: entity({
-    contentId: field('contenido_id', id),
+    eventId: field('contenido_id', id),
     kind: field('tipo_usu', participantKind),
     participantId: field('artista_id', id),
     ...participantFields,
@@ -274,7 +274,7 @@ export const untieParticipant = defineCall({
   right: 'edit',
   summary: 'Take a participant out of an event.',
   input: entity({
-    contentId: field('contenido_id', id),
+    eventId: field('contenido_id', id),
     participantId: field('artista_id', id),
     kind: field('tipo_usu', optional(participantKind)),
   }),

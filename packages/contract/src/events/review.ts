@@ -96,7 +96,7 @@ export const watchReviewQueue = defineCall({
     resent: field('reenviados', whole(0, 1_000_000)),
     /** Hubs the caller reviews. */
     myHubs: field('mis_hubs', list(whole(0, 10_000))),
-    readers: field('abiertos', list(Person.extend({ contentId: field('contenido_id', id) }), 5000)),
+    readers: field('abiertos', list(Person.extend({ eventId: field('contenido_id', id) }), 5000)),
   }),
 })
 
@@ -280,7 +280,7 @@ export const AuditLine = entity({
 
 /** Everything a reviewer needs beside the event (REVIEW.md, last paragraph). */
 export const ReviewDesk = entity({
-  content: field('contenido', EventDetail),
+  event: field('contenido', EventDetail),
   checks: field('comprobaciones', list(PendingCheck)),
   differences: field('cambios', list(Difference)),
   duplicates: field('duplicados', list(Duplicate)),

@@ -1,11 +1,11 @@
 import { defineCall, entity, field, filter, id, list, pageFields, pageOf, whole } from '../kit/index.ts'
-import { Content, EventRow } from './event.ts'
+import { EventRow, EventSummary } from './event.ts'
 
 /** Chapters one series may have. */
 export const MAX_CHAPTERS = 500
 
 /** A series with its chapters in their order. */
-export const Series = Content.extend({ chapters: field('capitulos', list(Content, MAX_CHAPTERS)) })
+export const Series = EventSummary.extend({ chapters: field('capitulos', list(EventSummary, MAX_CHAPTERS)) })
 
 /** The same for the administrators' table. */
 export const SeriesRow = EventRow.extend({ chapters: field('capitulos', list(EventRow, MAX_CHAPTERS)) })

@@ -38,7 +38,7 @@ export const listSessions = defineCall({
   wireName: 'app_sesiones_get',
   access: 'anon',
   summary: 'Sessions of an event (owner; anyone once published).',
-  input: entity({ contentId: field('contenido_id', id) }),
+  input: entity({ eventId: field('contenido_id', id) }),
   output: list(Session, 5000),
   errors: ['content.not_found'],
 })

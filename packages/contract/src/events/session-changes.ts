@@ -82,7 +82,7 @@ export const changeSessions = defineCall({
   right: 'edit',
   summary: 'Move, change, cancel or delete a selection of sessions, or preview it.',
   input: entity({
-    contentId: field('contenido_id', id),
+    eventId: field('contenido_id', id),
     ids: field('sesion_ids', list(id, MAX_SESSIONS)),
     change: field('cambios', SessionsChange),
     isPreview: field('simular', optional(flag)),
@@ -124,7 +124,7 @@ export const countSessionBuyers = defineCall({
   right: 'edit',
   summary: 'How many buyers a change of sessions would be told to, and what they could ask back.',
   input: entity({
-    contentId: field('contenido_id', id),
+    eventId: field('contenido_id', id),
     ids: field('sesion_ids', optional(nullable(list(id, MAX_SESSIONS)))),
   }),
   output: entity({
@@ -198,7 +198,7 @@ export const generateSessions = defineCall({
   right: 'edit',
   summary: 'Make the sessions of a pattern of weekdays, interval and times, or preview them.',
   input: entity({
-    contentId: field('contenido_id', id),
+    eventId: field('contenido_id', id),
     pattern: field('patron', SessionPattern),
     values: field('valores', optional(GeneratedValues)),
     isPreview: field('simular', optional(flag)),

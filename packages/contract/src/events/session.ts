@@ -14,7 +14,7 @@ export const sessionStatus = oneOf({
 /** One performance of an event. Ticket fields that are null inherit the event's. Money in minor units. */
 export const Session = entity({
   id: field('sesion_id', id),
-  contentId: field('contenido_id', id),
+  eventId: field('contenido_id', id),
   name: field('nombre', nullable(text(200))),
   startsAt: field('inicio', instant),
   endsAt: field('fin', nullable(instant)),
@@ -38,7 +38,7 @@ export const Session = entity({
 /** What an owner may write of a session. */
 export const SessionInput = entity({
   id: field('sesion_id', optional(nullable(id))),
-  contentId: field('contenido_id', optional(id)),
+  eventId: field('contenido_id', optional(id)),
   name: field('nombre', optional(nullable(text(200)))),
   startsAt: field('inicio', optional(instant)),
   endsAt: field('fin', optional(nullable(instant))),

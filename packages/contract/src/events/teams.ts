@@ -15,7 +15,7 @@ import {
 } from '../kit/index.ts'
 import { okAnswer } from '../values/common.ts'
 import { email } from '../values/personal.ts'
-import { contentRight, memberRole } from './event.ts'
+import { eventRight, memberRole } from './event.ts'
 
 const code = { code: field('codigo', opaque(500)) }
 
@@ -46,7 +46,7 @@ export const acceptMembership = defineCall({
   summary: 'Join the team of an event with a mailed invitation.',
   input: entity(code),
   output: entity({
-    contentId: field('contenido_id', id),
+    eventId: field('contenido_id', id),
     title: field('titulo', text(2000)),
     role: field('rol', memberRole),
   }),
@@ -83,21 +83,21 @@ export const getTeam = defineCall({
   access: 'owner',
   right: 'any',
   summary: 'Owner and members of an event; to its owner also open invitations and addresses.',
-  input: entity({ contentId: field('contenido_id', id) }),
+  input: entity({ eventId: field('contenido_id', id) }),
   output: entity({
-    contentId: field('contenido_id', id),
+    eventId: field('contenido_id', id),
     title: field('titulo', text(2000)),
     owner: field('propietario', entity({ id: field('id', id), name: field('nombre', text(120)) })),
     /** Null for its owner and administrators. */
     role: field('mi_rol', nullable(memberRole)),
-    rights: field('mis_derechos', list(contentRight)),
+    rights: field('mis_derechos', list(eventRight)),
     /** Members first, then invitations; the newest first. */
     members: field('miembros', list(TeamMember)),
   }),
   errors: ['content.not_found'],
 })
 
-const member = { contentId: field('contenido_id', id), memberId: field('miembro_id', id) }
+const member = { eventId: field('contenido_id', id), memberId: field('miembro_id', id) }
 
 /** Gives a member, or an invitation that waits, another role. */
 export const changeMember = defineCall({
@@ -148,7 +148,7 @@ export const inviteMember = defineCall({
   right: 'own',
   summary: 'Invite somebody to work on an event with a role.',
   input: entity({
-    contentId: field('contenido_id', id),
+    eventId: field('contenido_id', id),
     email: field('email', email),
     role: field('rol', memberRole),
     days: field('caduca_dias', optional(whole(1, 30))),

@@ -8,7 +8,7 @@ export const addVideo = defineCall({
   access: 'owner',
   right: 'edit',
   summary: "The event's video record; made when there is none.",
-  input: entity({ contentId: field('id_contenido', id) }),
+  input: entity({ eventId: field('id_contenido', id) }),
   output: Video,
   errors: ['content.not_found', 'content.in_review', 'content.archived'],
 })
@@ -37,7 +37,7 @@ export const uploadTrailerWithForm = defineCall({
   summary: 'Open an upload by a form post that returns to vimeoform.',
   input: entity({
     fileName: uploadFields.fileName,
-    contentId: field('contenido_id', optional(nullable(id))),
+    eventId: field('contenido_id', optional(nullable(id))),
   }),
   output: entity({
     form: field('form', text(2000)),
@@ -78,7 +78,7 @@ export const listVideos = defineCall({
   access: 'owner',
   right: 'read',
   summary: 'Videos of an event with state and progress.',
-  input: entity({ contentId: field('contenido_id', id) }),
+  input: entity({ eventId: field('contenido_id', id) }),
   output: VideoAssets,
   errors: ['content.not_found'],
 })
@@ -93,7 +93,7 @@ export const updateVideo = defineCall({
   right: 'edit',
   summary: 'Set or remove the links of main video and trailer.',
   input: entity({
-    content: field(
+    event: field(
       'contenido',
       entity({
         id: field('id', id),

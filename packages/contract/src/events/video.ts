@@ -48,7 +48,7 @@ export const Video = entity({
 /** One video of an event, from the upload on. */
 export const VideoAsset = entity({
   id: field('asset_id', id),
-  contentId: field('contenido_id', nullable(id)),
+  eventId: field('contenido_id', nullable(id)),
   use: field('uso', videoUse),
   host: field('servicio', videoHost),
   status: field('estado', videoStatus),

@@ -46,7 +46,7 @@ export const createUpload = defineCall({
   input: entity({
     purpose: field('proposito', uploadPurpose),
     /** The event it is for, when there is one already. */
-    contentId: field('contenido_id', filter(id)),
+    eventId: field('contenido_id', filter(id)),
     name: field('nombre', text(255, 1)),
     type: field('tipo', optional(nullable(text(127)))),
     bytes: field('bytes', whole(1, Number.MAX_SAFE_INTEGER)),

@@ -41,7 +41,7 @@ export const CauseSums = entity({
 })
 
 export const CauseEvent = entity({
-  contentId: field('contenido_id', id),
+  eventId: field('contenido_id', id),
   /** Multilingual. */
   title: field('titulo', text(1000)),
   /** Multilingual name of the cause, as the event gives it. */
@@ -99,7 +99,7 @@ export const updateCause = defineCall({
   right: 'own',
   summary: 'Save who gets the money of the cause of an event.',
   input: entity({
-    contentId: field('contenido_id', id),
+    eventId: field('contenido_id', id),
     payee: field('causa', CausePayee),
     ...ownerProof,
   }),

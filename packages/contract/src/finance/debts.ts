@@ -22,7 +22,7 @@ export const Debt = entity({
   /** Account of the organiser. */
   sellerId: field('usuario_id', id),
   seller: field('organizador', text(1000)),
-  contentId: field('contenido_id', id),
+  eventId: field('contenido_id', id),
   /** Of the event, multilingual. */
   title: field('titulo', text(1000)),
   cause: field('causa', debtCause),

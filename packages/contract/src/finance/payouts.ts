@@ -67,7 +67,7 @@ export const holdReason = oneOf({
 })
 
 export const DuePart = entity({
-  contentId: field('contenido_id', id),
+  eventId: field('contenido_id', id),
   /** Multilingual. */
   title: field('titulo', text(1000)),
   cents: field('importe_cent', owedBalance),

@@ -38,7 +38,7 @@ const sums = {
 }
 
 export const StatementLine = entity({
-  contentId: field('contenido_id', id),
+  eventId: field('contenido_id', id),
   /** Multilingual. */
   title: field('titulo', text(1000)),
   ...sums,

@@ -29,7 +29,7 @@ export const AccountRow = entity({
   isConfirmed: field('confirmado', flag),
   isBlocked: field('bloqueado', flag),
   canSeeAnalytics: field('analiticas', flag),
-  contentCount: field('contenidos', whole(0, 1_000_000)),
+  eventCount: field('contenidos', whole(0, 1_000_000)),
   createdAt: field('creado', instant),
   lastSeenAt: field('ultimo_acceso', nullable(instant)),
 })
@@ -98,7 +98,7 @@ export const listAllUsers = defineCall({
   output: pageOf(PickedUser),
 })
 
-/** Users with their number of contents. */
+/** Users with their number of events. */
 export const listUsers = defineCall({
   wireName: 'app_usuarios',
   access: 'admin',

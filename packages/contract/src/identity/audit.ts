@@ -15,7 +15,7 @@ import {
 
 /** What a line may be about. */
 export const AUDIT_SUBJECTS = [
-  'content',
+  'event',
   'account',
   'mail',
   'import',
@@ -53,7 +53,7 @@ export const listAudit = defineCall({
     actorId: field('quien_id', filter(id)),
     /** Lines by this account or about it. */
     accountId: field('cuenta_id', filter(id)),
-    /** One action, or all of a kind: `content.`. */
+    /** One action, or all of a kind: `event.`. */
     action: field('accion', filter(text(80))),
     subject: field('sobre', filter(word(...AUDIT_SUBJECTS))),
     subjectId: field('sobre_id', filter(id)),

@@ -1,4 +1,4 @@
-import { contentRight, eventFields, eventStatus } from '../events/event.ts'
+import { eventFields, eventRight, eventStatus } from '../events/event.ts'
 import { sessionStatus } from '../events/session.ts'
 import {
   day,
@@ -25,7 +25,7 @@ const radarCount = whole(0, 1_000_000)
 
 /** A session of another event at the same time. */
 export const RadarHit = entity({
-  contentId: field('contenido_id', id),
+  eventId: field('contenido_id', id),
   title: eventFields.title,
   status: field('estado', eventStatus),
   /** The caller owns it or works on it. */
@@ -67,7 +67,7 @@ export const getRadar = defineCall({
   right: 'read',
   summary: 'Events at the same place or hour, the same artists elsewhere, and the quiet hours of that day.',
   input: entity({
-    contentId: field('contenido_id', id),
+    eventId: field('contenido_id', id),
     startsAt: field('inicio', instant),
     endsAt: field('fin', optional(nullable(instant))),
     city: field('ciudad', optional(nullable(text(120)))),
@@ -101,7 +101,7 @@ const Taken = entity({
 
 /** A session of a festival day with what its organiser needs to see. */
 export const TodaySession = NamedSession.extend({
-  contentId: field('contenido_id', id),
+  eventId: field('contenido_id', id),
   title: eventFields.title,
   eventStatus: field('contenido_estado', eventStatus),
   /** When it is over; worked out from the event's length where the session does not say. */
@@ -113,7 +113,7 @@ export const TodaySession = NamedSession.extend({
   /** Address of the hub; null where it has none. */
   hubEmail: field('hub_email', nullable(text(254))),
   /** What the caller may do with the event. */
-  rights: field('derechos', list(contentRight)),
+  rights: field('derechos', list(eventRight)),
   /** Tickets are sold or booked here. */
   hasOffice: field('con_entradas', flag),
   capacity: field('aforo', nullable(places)),

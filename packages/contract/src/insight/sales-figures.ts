@@ -43,7 +43,7 @@ export const salesFigures = {
 
 /** Which sales salesCount. A filter that is left out does not apply; only administrators see events of others. */
 export const salesFilterFields = {
-  contentId: field('contenido_id', filter(id)),
+  eventId: field('contenido_id', filter(id)),
   /** Of the event that is named as well. */
   sessionId: field('sesion_id', filter(id)),
   ticketTypeId: field('tipo_entrada_id', filter(id)),
@@ -210,7 +210,7 @@ export const TicketFigures = entity({
       5000,
     ),
   ),
-  byContent: field('por_contenido', list(Group, 5000)),
+  byEvent: field('por_contenido', list(Group, 5000)),
   byHub: field('por_hub', list(Group, 5000)),
   byDiscipline: field('por_disciplina', list(Group, 5000)),
   byType: field('por_tipo', list(Group, 5000)),
@@ -226,7 +226,7 @@ export const getTicketFigures = defineCall({
   access: 'user',
   summary: 'Tickets, occupancy and income by event, hub, discipline, type and owner.',
   input: entity({
-    contentId: field('contenido_id', filter(id)),
+    eventId: field('contenido_id', filter(id)),
     hubId: field('hub', filter(whole(0, 10_000))),
     disciplineId: field('disciplina', filter(whole(0, 10_000))),
     typeId: field('tipo', filter(whole(0, 10_000))),
@@ -282,7 +282,7 @@ export const listSalesFilters = defineCall({
 
 /** What sales are broken down by; sessions and ticket types of one event only. */
 export const SALES_GROUPINGS = {
-  content: 'evento',
+  event: 'evento',
   session: 'sesion',
   ticketType: 'tipo_entrada',
   hub: 'hub',

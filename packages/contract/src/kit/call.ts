@@ -1,4 +1,4 @@
-import type { NeededRight } from '@larunbat/rules/content-rights'
+import type { NeededRight } from '@larunbat/rules/event-rights'
 import { type Entity, entity, type Fields, field, type Shape } from './entity.ts'
 import { either, list, optional, type Type } from './type.ts'
 import { whole } from './values.ts'

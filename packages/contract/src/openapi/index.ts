@@ -1,5 +1,5 @@
 import { calls } from '../calls.ts'
-import { contentRight } from '../events/event.ts'
+import { eventRight } from '../events/event.ts'
 import type { Call, Json } from '../kit/index.ts'
 import { listCities } from '../reference/lookups.ts'
 import recorded from './examples.json' with { type: 'json' }
@@ -83,7 +83,7 @@ const rightOf = ({ right }: Call): string => {
   if (right === undefined) return ''
   return right === 'any'
     ? ' Any member of the event’s team.'
-    : ` Members of its team with the right \`${contentRight.write(right, '')}\`.`
+    : ` Members of its team with the right \`${eventRight.write(right, '')}\`.`
 }
 
 function operationOf(call: Call): Json {

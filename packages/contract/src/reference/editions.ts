@@ -31,7 +31,7 @@ export const EditionSetting = entity({
   ranges: field('fechas', list(EditionRange, 200)),
   version,
   /** Events that belong to it, whatever their state. */
-  contentCount: field('contenidos', whole(0, 10_000_000)),
+  eventCount: field('contenidos', whole(0, 10_000_000)),
   /** Events whose first day is none of its days in their hub. */
   outsideCount: field('fuera_total', whole(0, 10_000_000)),
   /** The first of them. */
@@ -39,7 +39,7 @@ export const EditionSetting = entity({
     'fuera',
     list(
       entity({
-        contentId: field('contenido_id', id),
+        eventId: field('contenido_id', id),
         /** Multilingual. */
         title: field('titulo', text(1000)),
         hubId: field('hub', nullable(id)),

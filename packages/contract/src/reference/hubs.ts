@@ -45,7 +45,7 @@ export const HubSetting = entity({
   version,
   /** Something was sold there: its currency stays. */
   isCurrencyFixed: field('moneda_fija', flag),
-  contentCount: field('contenidos', whole(0, 10_000_000)),
+  eventCount: field('contenidos', whole(0, 10_000_000)),
   /** Recipients of mails about its events that wait for review; empty: all administrators. */
   reviewerIds: field('revisores', list(id, 200)),
 })

@@ -29,7 +29,7 @@ export const createDoorLink = defineCall({
   right: 'door',
   summary: 'Make a link that lets helpers admit people to an event.',
   input: entity({
-    contentId: field('contenido_id', id),
+    eventId: field('contenido_id', id),
     label: field('etiqueta', text(60, 1)),
     sessionIds: field('sesion_ids', optional(nullable(list(id, 100)))),
     maySell: field('puede_vender', optional(flag)),
@@ -77,7 +77,7 @@ export const getDoorState = defineCall({
   access: 'owner',
   right: 'door',
   summary: 'Live counters of an event at its door.',
-  input: entity({ contentId: field('contenido_id', id) }),
+  input: entity({ eventId: field('contenido_id', id) }),
   output: entity({
     sessions: field('sesiones', list(SessionDoor)),
     devices: field('dispositivos', list(DoorDevice, 200)),
@@ -94,7 +94,7 @@ export const listDoorLinks = defineCall({
   access: 'owner',
   right: 'door',
   summary: 'Links that let helpers admit people to an event.',
-  input: entity({ contentId: field('contenido_id', id) }),
+  input: entity({ eventId: field('contenido_id', id) }),
   output: list(DoorLink),
   errors: ['content.not_found'],
 })
@@ -136,7 +136,7 @@ export const listRepeatedScans = defineCall({
   access: 'owner',
   right: 'door',
   summary: 'Tickets that were let in though they should not have been, and by which devices.',
-  input: entity({ contentId: field('contenido_id', id) }),
+  input: entity({ eventId: field('contenido_id', id) }),
   output: list(RepeatedTicket, 500),
   errors: ['content.not_found'],
 })
@@ -147,7 +147,7 @@ export const revokeDoorLink = defineCall({
   access: 'owner',
   right: 'door',
   summary: 'End a link for helpers.',
-  input: entity({ contentId: field('contenido_id', id), linkId: field('enlace_id', id) }),
+  input: entity({ eventId: field('contenido_id', id), linkId: field('enlace_id', id) }),
   output: DoorLink,
   errors: ['content.not_found', 'door.link_not_found'],
 })

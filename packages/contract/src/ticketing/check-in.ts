@@ -170,7 +170,7 @@ export const openCheckIn = defineCall({
   summary: 'The event, the sessions and the keys of a door, for whoever has its link.',
   input: entity({ token: field('puerta', doorToken) }),
   output: entity({
-    contentId: field('contenido_id', id),
+    eventId: field('contenido_id', id),
     /** Multilingual. */
     title: field('titulo', text(1000)),
     venue: field('lugar', nullable(text(300))),

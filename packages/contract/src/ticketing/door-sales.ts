@@ -55,7 +55,7 @@ export const collectOrder = defineCall({
   access: 'owner',
   right: 'sell',
   summary: 'The organiser took the money of an order that is paid at the door.',
-  input: entity({ contentId: field('contenido_id', id), ...collectFields }),
+  input: entity({ eventId: field('contenido_id', id), ...collectFields }),
   output: Collected,
   errors: ['content.not_found', ...collectErrors],
 })
@@ -130,7 +130,7 @@ export const sellTickets = defineCall({
   access: 'owner',
   right: 'sell',
   summary: 'The organiser sells tickets at the door.',
-  input: entity({ contentId: field('contenido_id', id), ...saleFields }),
+  input: entity({ eventId: field('contenido_id', id), ...saleFields }),
   output: DoorSale,
   errors: [...saleErrors],
 })

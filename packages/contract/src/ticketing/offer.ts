@@ -74,12 +74,12 @@ export const getOffer = defineCall({
   access: 'anon',
   summary: 'What of a published event can be bought or booked now, with final prices and places left.',
   input: entity({
-    contentId: field('contenido_id', id),
+    eventId: field('contenido_id', id),
     /** Shows types that are hidden behind it. */
     code: field('codigo', optional(nullable(text(60)))),
   }),
   output: entity({
-    contentId: field('contenido_id', id),
+    eventId: field('contenido_id', id),
     /** Multilingual. */
     title: field('titulo', text(1000)),
     seller: field('vendedor', text(200)),

@@ -31,7 +31,7 @@ const FoundOrder = entity({
   name: field('nombre', nullable(text(200))),
   email: field('email', nullable(text(254))),
   paidAt: field('pagado', instant),
-  contentId: field('contenido_id', id),
+  eventId: field('contenido_id', id),
   /** Multilingual. */
   title: field('titulo', text(1000)),
 })
@@ -147,7 +147,7 @@ export const getOrder = defineCall({
   access: 'owner',
   right: 'sell',
   summary: 'An order of an event with lines, tickets, payments, refunds and receipts.',
-  input: entity({ contentId: field('contenido_id', id), orderId: field('pedido_id', orderId) }),
+  input: entity({ eventId: field('contenido_id', id), orderId: field('pedido_id', orderId) }),
   output: SoldOrderDetail,
   errors: ['content.not_found', 'order.not_found'],
 })
@@ -195,7 +195,7 @@ export const getSales = defineCall({
   access: 'owner',
   right: 'door',
   summary: 'Sold, reserved and free places of each session of an event, and its income.',
-  input: entity({ contentId: field('contenido_id', id) }),
+  input: entity({ eventId: field('contenido_id', id) }),
   output: entity({
     orders: field('pedidos', sum),
     /** Tickets sold since midnight less those cancelled since, by the clock of the event; may be below 0. */
@@ -229,7 +229,7 @@ export const listGuests = defineCall({
   access: 'owner',
   right: 'door',
   summary: 'The guest list of a session.',
-  input: entity({ contentId: field('contenido_id', id), sessionId: field('sesion_id', id) }),
+  input: entity({ eventId: field('contenido_id', id), sessionId: field('sesion_id', id) }),
   output: list(Guest, 20_000),
   errors: ['content.not_found', 'session.not_found'],
 })
@@ -244,7 +244,7 @@ export const listOrders = defineCall({
   right: 'sell',
   summary: 'Orders of an event, newest first, with their buyers.',
   input: entity({
-    contentId: field('contenido_id', id),
+    eventId: field('contenido_id', id),
     query: field('texto', filter(text(200))),
     sessionId: field('sesion_id', filter(id)),
     status: field('estado', filter(orderStatus)),
@@ -279,7 +279,7 @@ export const listNetworkBookings = defineCall({
   access: 'owner',
   right: 'sell',
   summary: 'Bookings without payment of an event, grouped by the network they came from.',
-  input: entity({ contentId: field('contenido_id', id) }),
+  input: entity({ eventId: field('contenido_id', id) }),
   output: list(NetworkBookings, 100),
   errors: ['content.not_found'],
 })
@@ -290,7 +290,7 @@ export const cancelNetworkBookings = defineCall({
   access: 'owner',
   right: 'sell',
   summary: 'Cancel bookings without payment of an event at once.',
-  input: entity({ contentId: field('contenido_id', id), orderIds: field('pedidos', list(orderId, 200)) }),
+  input: entity({ eventId: field('contenido_id', id), orderIds: field('pedidos', list(orderId, 200)) }),
   output: entity({
     cancelled: field('anulados', whole(0, 200)),
     kept: field('sin_anular', whole(0, 200)),
@@ -305,7 +305,7 @@ export const resendOrder = defineCall({
   needs: 'confirmed',
   right: 'sell',
   summary: 'Send the confirmation of an order to its buyer again.',
-  input: entity({ contentId: field('contenido_id', id), orderId: field('pedido_id', orderId) }),
+  input: entity({ eventId: field('contenido_id', id), orderId: field('pedido_id', orderId) }),
   output: entity({ email: field('email', text(254)) }),
   errors: ['content.not_found', 'order.not_found', 'order.not_paid', 'order.no_address'],
 })

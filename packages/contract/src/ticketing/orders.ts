@@ -88,7 +88,7 @@ export const OrderPaper = entity({
 /** What is bought of one event, from its organiser. */
 export const CheckoutOrder = entity({
   id: field('pedido_id', uuid),
-  contentId: field('contenido_id', id),
+  eventId: field('contenido_id', id),
   /** Multilingual. */
   title: field('titulo', text(1000)),
   seller: field('vendedor', text(200)),
@@ -203,7 +203,7 @@ export const WantedLine = entity({
 })
 
 export const WantedOrder = entity({
-  contentId: field('contenido_id', id),
+  eventId: field('contenido_id', id),
   lines: field('lineas', list(WantedLine, 20)),
   voucher: field('vale', optional(nullable(text(60)))),
   /** Opens types that are hidden behind it. */

@@ -24,7 +24,7 @@ export const disputePayment = defineCall({
   access: 'admin',
   summary: 'Note a chargeback of a payment by card or Bizum.',
   input: entity({
-    contentId: field('contenido_id', id),
+    eventId: field('contenido_id', id),
     orderId: field('pedido_id', text(36)),
     /** Of the whole payment, which may be for several orders; without, all of it. */
     amountCents: field('importe_cent', optional(nullable(whole(1, 2_147_483_647)))),
@@ -106,7 +106,7 @@ export const PaymentCase = entity({
     'pedidos',
     list(
       entity({
-        contentId: field('contenido_id', id),
+        eventId: field('contenido_id', id),
         orderId: field('pedido_id', strictUuid),
         number: field('numero', text(20)),
         /** Multilingual. */

@@ -105,7 +105,7 @@ export const changeOrderHolder = defineCall({
   right: 'sell',
   summary: 'Change the name on a ticket of an order.',
   input: entity({
-    contentId: field('contenido_id', id),
+    eventId: field('contenido_id', id),
     orderId: field('pedido_id', uuid),
     ticketId: field('entrada_id', uuid),
     holderName: field('titular', holder),
@@ -143,7 +143,7 @@ export const PurchaseRefund = entity({
 /** What can still be done with the tickets of one event. */
 export const ChangeableOrder = entity({
   id: field('pedido_id', uuid),
-  contentId: field('contenido_id', id),
+  eventId: field('contenido_id', id),
   title: field('titulo', text(1000)),
   /** Name of the cause a refund can be given to. */
   cause: field('causa', nullable(text(1000))),

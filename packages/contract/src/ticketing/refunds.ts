@@ -28,7 +28,7 @@ import {
 
 const FailedRefund = entity({
   id: field('devolucion_id', uuid),
-  contentId: field('contenido_id', id),
+  eventId: field('contenido_id', id),
   title: field('titulo', text(1000)),
   orderId: field('pedido_id', uuid),
   /** The number that stands on the tickets. */
@@ -57,13 +57,13 @@ export const retryRefund = defineCall({
   wireName: 'app_devolucion_reintentar',
   access: 'admin',
   summary: 'Ask the payment provider again for a refund that it turned down.',
-  input: entity({ contentId: field('contenido_id', id), refundId: field('devolucion_id', uuid) }),
+  input: entity({ eventId: field('contenido_id', id), refundId: field('devolucion_id', uuid) }),
   output: entity({}),
   errors: ['refund.not_found', 'refund.not_failed', 'refund.charged_back'],
 })
 
 const wish = {
-  contentId: field('contenido_id', id),
+  eventId: field('contenido_id', id),
   orderId: field('pedido_id', uuid),
   /** Give used tickets back as well. */
   withUsed: field('con_usadas', optional(flag)),
@@ -155,7 +155,7 @@ export const requestObstacle = oneOf({
 /** A refund beyond what is held for its organiser, or too long after its session, as the festival's team decides it. */
 export const RefundRequest = entity({
   id: field('solicitud_id', uuid),
-  contentId: field('contenido_id', id),
+  eventId: field('contenido_id', id),
   /** Of the event, multilingual. */
   title: field('titulo', text(1000)),
   /** Null for the rest of a refund of a whole session. */
@@ -237,7 +237,7 @@ const count = whole(0, 10_000_000)
 const sum = whole(0, Number.MAX_SAFE_INTEGER)
 
 const scope = {
-  contentId: field('contenido_id', id),
+  eventId: field('contenido_id', id),
   /** Without, all sessions of the event. */
   sessionId: field('sesion_id', optional(nullable(id))),
   withUsed: field('con_usadas', optional(flag)),
@@ -349,7 +349,7 @@ export const getRefundRuns = defineCall({
   access: 'owner',
   right: 'sell',
   summary: 'Refunds of whole sessions with their progress, and answers to sessions that changed.',
-  input: entity({ contentId: field('contenido_id', id) }),
+  input: entity({ eventId: field('contenido_id', id) }),
   output: entity({
     runs: field('devoluciones', list(RefundRun)),
     notices: field('avisos', list(SessionNotice)),
@@ -367,7 +367,7 @@ export const takeBackRefund = defineCall({
   right: 'sell',
   summary: 'Take back a refund that no money was moved for.',
   isIdempotent: true,
-  input: entity({ contentId: field('contenido_id', id), refundId: field('devolucion_id', uuid) }),
+  input: entity({ eventId: field('contenido_id', id), refundId: field('devolucion_id', uuid) }),
   output: entity({
     orderId: field('pedido_id', uuid),
     /** Tickets that let in again. */

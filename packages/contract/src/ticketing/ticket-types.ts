@@ -117,7 +117,7 @@ export const updateTicketType = defineCall({
   access: 'owner',
   right: 'sell',
   summary: 'Make or change a ticket type: name, price, quota, sale window, code, sessions.',
-  input: entity({ contentId: field('contenido_id', id), type: field('tipo', TicketTypeInput) }),
+  input: entity({ eventId: field('contenido_id', id), type: field('tipo', TicketTypeInput) }),
   output: entity({ type: field('tipo', TicketType), warnings: field('avisos', list(typeWarning)) }),
   errors: [
     ...OFFER_ERRORS,
@@ -136,7 +136,7 @@ export const deleteTicketType = defineCall({
   access: 'owner',
   right: 'sell',
   summary: 'Delete a ticket type, or retire it when places of it were taken.',
-  input: entity({ contentId: field('contenido_id', id), typeId: field('tipo_id', id) }),
+  input: entity({ eventId: field('contenido_id', id), typeId: field('tipo_id', id) }),
   output: entity({ isRetired: field('retirado', flag) }),
   errors: [...OFFER_ERRORS, 'ticket_type.not_found', 'ticket_type.last_one'],
 })
@@ -147,9 +147,9 @@ export const listTicketTypes = defineCall({
   access: 'owner',
   right: 'sell',
   summary: 'Ticket types of an event with their sales, and the sessions they are sold for.',
-  input: entity({ contentId: field('contenido_id', id) }),
+  input: entity({ eventId: field('contenido_id', id) }),
   output: entity({
-    contentId: field('contenido_id', id),
+    eventId: field('contenido_id', id),
     /** Multilingual. */
     title: field('titulo', text(1000)),
     /** Null while it is not public. */
@@ -184,7 +184,7 @@ export const orderTicketTypes = defineCall({
   access: 'owner',
   right: 'sell',
   summary: 'Order of the ticket types of an event.',
-  input: entity({ contentId: field('contenido_id', id), ids: field('tipo_ids', list(id)) }),
+  input: entity({ eventId: field('contenido_id', id), ids: field('tipo_ids', list(id)) }),
   output: entity({ ids: field('tipo_ids', list(id)) }),
   errors: [...OFFER_ERRORS, 'ticket_type.not_found'],
 })
@@ -212,7 +212,7 @@ export const getSaleTerms = defineCall({
   access: 'owner',
   right: 'sell',
   summary: 'Terms an event is sold by: refunds, payment at the door, waiting list, free places.',
-  input: entity({ contentId: field('contenido_id', id) }),
+  input: entity({ eventId: field('contenido_id', id) }),
   output: SaleTerms,
   errors: ['content.not_found'],
 })
@@ -224,7 +224,7 @@ export const updateSaleTerms = defineCall({
   right: 'sell',
   summary: 'Change the terms an event is sold by, for later purchases.',
   input: entity({
-    contentId: field('contenido_id', id),
+    eventId: field('contenido_id', id),
     version: field('version', optional(nullable(offerVersion))),
     refundUntilHours: field('devolucion_horas', optional(nullable(hours))),
     refundPercentage: field('devolucion_porcentaje', optional(whole(0, 100))),

@@ -21,7 +21,7 @@ export const deleteVoucher = defineCall({
   access: 'owner',
   right: 'sell',
   summary: 'Delete a voucher, or retire it when it was used.',
-  input: entity({ contentId: field('contenido_id', id), voucherId: field('vale_id', id) }),
+  input: entity({ eventId: field('contenido_id', id), voucherId: field('vale_id', id) }),
   output: entity({ isRetired: field('retirado', flag) }),
   errors: [...OFFER_ERRORS, 'voucher.not_found'],
 })
@@ -94,7 +94,7 @@ export const generateVouchers = defineCall({
   access: 'owner',
   right: 'sell',
   summary: 'Make a batch of vouchers with unique codes.',
-  input: entity({ contentId: field('contenido_id', id), batch: field('lote', VoucherBatch) }),
+  input: entity({ eventId: field('contenido_id', id), batch: field('lote', VoucherBatch) }),
   output: list(Voucher, MAX_CODES),
   errors: [...OFFER_ERRORS, 'voucher.too_many'],
   isIdempotent: true,
@@ -106,7 +106,7 @@ export const listVouchers = defineCall({
   access: 'owner',
   right: 'sell',
   summary: 'Vouchers of an event with their uses.',
-  input: entity({ contentId: field('contenido_id', id) }),
+  input: entity({ eventId: field('contenido_id', id) }),
   output: list(Voucher, MAX_VOUCHERS),
   errors: ['content.not_found'],
 })
@@ -117,7 +117,7 @@ export const updateVoucher = defineCall({
   access: 'owner',
   right: 'sell',
   summary: 'Make or change a voucher.',
-  input: entity({ contentId: field('contenido_id', id), voucher: field('vale', VoucherInput) }),
+  input: entity({ eventId: field('contenido_id', id), voucher: field('vale', VoucherInput) }),
   output: Voucher,
   errors: [
     ...OFFER_ERRORS,

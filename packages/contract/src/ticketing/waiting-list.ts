@@ -25,7 +25,7 @@ export const closeWaitingList = defineCall({
   right: 'sell',
   summary: 'Close or open the waiting list of a session.',
   input: entity({
-    contentId: field('contenido_id', id),
+    eventId: field('contenido_id', id),
     sessionId: field('sesion_id', id),
     isClosed: field('cerrada', flag),
   }),
@@ -53,7 +53,7 @@ export const NamedType = entity({ id: field('tipo_id', id), name: field('nombre'
 
 /** An entry of a waiting list as its owner sees it. */
 export const WaitingPlace = entity({
-  contentId: field('contenido_id', id),
+  eventId: field('contenido_id', id),
   /** Multilingual. */
   title: field('titulo', text(1000)),
   /** Null once the event is no longer public. */
@@ -92,7 +92,7 @@ export const joinWaitingList = defineCall({
   access: 'anon',
   summary: 'Wait for places of a session that is sold out.',
   input: entity({
-    contentId: field('contenido_id', id),
+    eventId: field('contenido_id', id),
     sessionId: field('sesion_id', id),
     email: field('email', email),
     name: field('nombre', personName(200)),
@@ -155,7 +155,7 @@ export const listWaiting = defineCall({
   access: 'owner',
   right: 'sell',
   summary: 'The waiting lists of an event, session by session.',
-  input: entity({ contentId: field('contenido_id', id) }),
+  input: entity({ eventId: field('contenido_id', id) }),
   output: entity({
     /** By the terms of sale. */
     isOn: field('activa', flag),
@@ -172,7 +172,7 @@ export const offerWaiting = defineCall({
   needs: 'confirmed',
   right: 'sell',
   summary: 'Offer free places to somebody who waits, out of turn.',
-  input: entity({ contentId: field('contenido_id', id), entryId: field('espera_id', entryId) }),
+  input: entity({ eventId: field('contenido_id', id), entryId: field('espera_id', entryId) }),
   output: okAnswer,
   errors: ['content.not_found', 'waiting.not_found', 'waiting.no_places'],
   isIdempotent: true,
@@ -210,7 +210,7 @@ export const removeWaiting = defineCall({
   access: 'owner',
   right: 'sell',
   summary: 'Take somebody out of a waiting list.',
-  input: entity({ contentId: field('contenido_id', id), entryId: field('espera_id', entryId) }),
+  input: entity({ eventId: field('contenido_id', id), entryId: field('espera_id', entryId) }),
   output: okAnswer,
   errors: ['content.not_found', 'waiting.not_found', 'order.being_paid', 'order.paid_already'],
 })
@@ -226,7 +226,7 @@ export const sendOffer = defineCall({
   right: 'sell',
   summary: 'Keep places for somebody for some hours and mail them the link.',
   input: entity({
-    contentId: field('contenido_id', id),
+    eventId: field('contenido_id', id),
     sessionId: field('sesion_id', id),
     typeId: field('tipo_id', id),
     quantity: field('plazas', whole(1, 100)),

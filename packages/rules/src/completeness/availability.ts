@@ -5,21 +5,21 @@ import { checkOf, type Rule, rule } from './rule.ts'
 const check = checkOf('availability')
 
 export const availabilityRules: readonly Rule[] = [
-  rule(check('mode', 'availability'), ({ content }) => content.availability.length > 0),
+  rule(check('mode', 'availability'), ({ event }) => event.availability.length > 0),
   rule(
     check('stream', 'streamUrl'),
-    ({ content }) => content.isStreamUrlLater || isHttpsUrl(content.streamUrl),
-    ({ content }) => content.availability.includes('O'),
+    ({ event }) => event.isStreamUrlLater || isHttpsUrl(event.streamUrl),
+    ({ event }) => event.availability.includes('O'),
   ),
   rule(
     check('video', 'video'),
     ({ video }) => video?.status === 'ready',
-    ({ content }) => content.availability.includes('D'),
+    ({ event }) => event.availability.includes('D'),
   ),
   rule(
     check('window', 'visibleFrom'),
-    ({ content: { visibleFrom, visibleUntil } }) =>
+    ({ event: { visibleFrom, visibleUntil } }) =>
       visibleFrom !== null && visibleUntil !== null && compareInstants(visibleFrom, visibleUntil) < 0,
-    ({ content }) => content.availability.includes('D'),
+    ({ event }) => event.availability.includes('D'),
   ),
 ]

@@ -17,13 +17,13 @@ const TOO_SMALL = check('picture_small', 'cover')
 const WRONG_TYPE = check('picture_type', 'cover')
 const TOO_HEAVY = check('picture_heavy', 'cover')
 
-function coverOf({ content, media }: ReviewSubject): ReviewPicture | undefined {
-  return content.cover ?? media.find((picture) => picture.use === 'cover')
+function coverOf({ event, media }: ReviewSubject): ReviewPicture | undefined {
+  return event.cover ?? media.find((picture) => picture.use === 'cover')
 }
 
 export const coverRules: readonly Rule[] = [
-  rule(check('title', 'title'), ({ content }) =>
-    hasWordsBetween(wordsOf(content.title), TITLE_MIN_LENGTH, TITLE_MAX_LENGTH),
+  rule(check('title', 'title'), ({ event }) =>
+    hasWordsBetween(wordsOf(event.title), TITLE_MIN_LENGTH, TITLE_MAX_LENGTH),
   ),
   {
     codes: [NO_PICTURE, TOO_SMALL, WRONG_TYPE, TOO_HEAVY].map(({ code }) => code),

@@ -2,18 +2,18 @@ import { isInstant, isTimeZone, toLocalDate } from '../dates.ts'
 import type { ReviewEdition, ReviewSubject } from './review-subject.ts'
 
 /** True when the event and each of its sessions start on a day of the edition, in the hub's own ranges if it has any. */
-export function isInsideEdition({ content, sessions, edition }: ReviewSubject): boolean {
+export function isInsideEdition({ event, sessions, edition }: ReviewSubject): boolean {
   if (!edition) return true
-  const own = edition.ranges.filter((range) => range.hubId !== null && range.hubId === content.hubId)
+  const own = edition.ranges.filter((range) => range.hubId !== null && range.hubId === event.hubId)
   const ranges = own.length > 0 ? own : edition.ranges.filter((range) => range.hubId === null)
   if (ranges.length === 0) return true
   return (
-    isInside(content.startsAt, content.timeZone, ranges) &&
+    isInside(event.startsAt, event.timeZone, ranges) &&
     sessions.every(
       (session) =>
         session.status === 'cancelled' ||
-        (session.startsAt === content.startsAt && session.timeZone === null) ||
-        isInside(session.startsAt, session.timeZone ?? content.timeZone, ranges),
+        (session.startsAt === event.startsAt && session.timeZone === null) ||
+        isInside(session.startsAt, session.timeZone ?? event.timeZone, ranges),
     )
   )
 }

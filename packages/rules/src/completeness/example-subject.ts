@@ -27,7 +27,7 @@ export const exampleSession: ReviewSession = {
 
 /** For tests: an event sold here that passes every check, in three availabilities so that all of them apply. */
 export const completeSubject: ReviewSubject = {
-  content: {
+  event: {
     title: '[:es]Coro de otoño[:en]Autumn choir[:]',
     description: `[:es]${'Un concierto para la gente del barrio. '.repeat(4)}[:]`,
     status: 0,
@@ -98,8 +98,8 @@ export const completeSubject: ReviewSubject = {
 
 /** For tests: what an event is right after it was made, with nothing filled in. */
 export const emptySubject: ReviewSubject = {
-  content: {
-    ...completeSubject.content,
+  event: {
+    ...completeSubject.event,
     title: null,
     description: null,
     typeId: null,

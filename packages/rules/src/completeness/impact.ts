@@ -8,20 +8,20 @@ const check = checkOf('impact')
 const kindOf = (id: number | null) => findLookup<CollaborationLookup>(COLLABORATIONS, id)
 
 export const impactRules: readonly Rule[] = [
-  rule(check('project', 'impact.project'), ({ content }) => !isBlank(content.impact.project)),
-  rule(check('link', 'impact.url'), ({ content }) => isHttpsUrl(content.impact.url)),
+  rule(check('project', 'impact.project'), ({ event }) => !isBlank(event.impact.project)),
+  rule(check('link', 'impact.url'), ({ event }) => isHttpsUrl(event.impact.url)),
   rule(
     check('collaboration', 'impact.collaborationId'),
-    ({ content }) => kindOf(content.impact.collaborationId) !== undefined,
+    ({ event }) => kindOf(event.impact.collaborationId) !== undefined,
   ),
   rule(
     check('percentage', 'impact.percentage'),
-    ({ content: { impact } }) => (impact.percentage ?? 0) > 0 && (impact.percentage ?? 0) <= 100,
-    ({ content }) => kindOf(content.impact.collaborationId)?.figure === 'percentage',
+    ({ event: { impact } }) => (impact.percentage ?? 0) > 0 && (impact.percentage ?? 0) <= 100,
+    ({ event }) => kindOf(event.impact.collaborationId)?.figure === 'percentage',
   ),
   rule(
     check('amount', 'impact.amountCents'),
-    ({ content }) => (content.impact.amountCents ?? 0) > 0,
-    ({ content }) => kindOf(content.impact.collaborationId)?.figure === 'amount',
+    ({ event }) => (event.impact.amountCents ?? 0) > 0,
+    ({ event }) => kindOf(event.impact.collaborationId)?.figure === 'amount',
   ),
 ]

@@ -22,44 +22,44 @@ const PROMISED: readonly (readonly [fact: string, words: RegExp])[] = [
 export const infoRules: readonly Rule[] = [
   {
     codes: [DESCRIPTION.code, DESCRIPTION_LONG.code],
-    find: ({ content }) => {
-      const words = wordsOf(content.description)
+    find: ({ event }) => {
+      const words = wordsOf(event.description)
       if (!hasWordsUpTo(words, DESCRIPTION_MAX_LENGTH)) return DESCRIPTION_LONG
       // Portuguese alone is not enough: the specification's interface, and so the reviewers', is in these three.
       const isThere = hasWordsBetween(words, DESCRIPTION_MIN_LENGTH, DESCRIPTION_MAX_LENGTH, LANGUAGES)
       return isThere ? undefined : DESCRIPTION
     },
   },
-  rule(check('children', 'isForChildren'), ({ content }) => content.isForChildren !== null),
+  rule(check('children', 'isForChildren'), ({ event }) => event.isForChildren !== null),
   rule(
     check('min_age', 'minAge'),
-    ({ content }) => isBetween(content.minAge, 0, 18),
-    ({ content }) => content.isForChildren === true,
+    ({ event }) => isBetween(event.minAge, 0, 18),
+    ({ event }) => event.isForChildren === true,
   ),
-  rule(check('accessibility', 'isAccessible'), ({ content }) => content.isAccessible !== null),
+  rule(check('accessibility', 'isAccessible'), ({ event }) => event.isAccessible !== null),
   rule(
     check('start', 'startsAt'),
-    ({ content }) => content.startsAt !== null && !Number.isNaN(Date.parse(content.startsAt)),
+    ({ event }) => event.startsAt !== null && !Number.isNaN(Date.parse(event.startsAt)),
   ),
-  rule(check('duration', 'durationMin'), ({ content }) =>
-    isBetween(content.durationMin, DURATION_MIN_MINUTES, DURATION_MAX_MINUTES),
+  rule(check('duration', 'durationMin'), ({ event }) =>
+    isBetween(event.durationMin, DURATION_MIN_MINUTES, DURATION_MAX_MINUTES),
   ),
-  rule(check('time_zone', 'timeZone'), ({ content }) => isTimeZone(content.timeZone)),
+  rule(check('time_zone', 'timeZone'), ({ event }) => isTimeZone(event.timeZone)),
   rule(check('sessions', 'sessions'), ({ sessions }) =>
     sessions.some((session) => session.status !== 'cancelled' && session.startsAt !== null),
   ),
   rule(
     warningOf('info')('accessibility_said', 'accessibility'),
-    ({ content }) => {
-      const text = content.description ?? ''
-      const facts: readonly string[] = content.accessibility
+    ({ event }) => {
+      const text = event.description ?? ''
+      const facts: readonly string[] = event.accessibility
       return !PROMISED.some(([fact, words]) => words.test(text) && !facts.includes(fact))
     },
-    ({ content }) => content.description !== null,
+    ({ event }) => event.description !== null,
   ),
   rule(
     warningOf('info')('edition_dates', 'startsAt'),
     isInsideEdition,
-    ({ content, edition }) => edition !== null && content.startsAt !== null,
+    ({ event, edition }) => edition !== null && event.startsAt !== null,
   ),
 ]

@@ -4,7 +4,7 @@ import { checkOf, type Rule, rule } from './rule.ts'
 const check = checkOf('location')
 
 export const locationRules: readonly Rule[] = [
-  rule(check('city', 'city'), ({ content }) => !isBlank(content.city)),
+  rule(check('city', 'city'), ({ event }) => !isBlank(event.city)),
   // 0 (other) is a hub like the rest.
-  rule(check('hub', 'hubId'), ({ content }) => content.hubId !== null),
+  rule(check('hub', 'hubId'), ({ event }) => event.hubId !== null),
 ]

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { completeSubject, emptySubject } from './example-subject.ts'
-import { reviewContent } from './review-content.ts'
+import { reviewEvent } from './review-event.ts'
 import type { ReviewSubject } from './review-subject.ts'
 
-type Path = readonly [keyof ReviewSubject] | readonly ['content', keyof ReviewSubject['content']]
+type Path = readonly [keyof ReviewSubject] | readonly ['event', keyof ReviewSubject['event']]
 const PATHS: Path[] = [
-  ...(Object.keys(completeSubject.content) as (keyof ReviewSubject['content'])[]).map(
-    (key) => ['content', key] as const,
+  ...(Object.keys(completeSubject.event) as (keyof ReviewSubject['event'])[]).map(
+    (key) => ['event', key] as const,
   ),
   ...(['media', 'sessions', 'participants', 'video', 'owner', 'hub', 'edition'] as const).map(
     (key) => [key] as const,
@@ -29,10 +29,10 @@ function partly(filled: ReadonlySet<Path>): ReviewSubject {
     completeSubject,
     {
       ...emptySubject,
-      content: pick(
+      event: pick(
         given.filter((path) => path.length === 2),
-        completeSubject.content,
-        { ...emptySubject.content },
+        completeSubject.event,
+        { ...emptySubject.event },
       ),
     },
   )
@@ -42,7 +42,7 @@ const anySubject = fc.subarray(PATHS).map((paths) => partly(new Set(paths)))
 test('given any half-filled event, when reviewed, then 100 means nothing pending and the sums agree', () => {
   fc.assert(
     fc.property(anySubject, (subject) => {
-      const { progress, pending, warnings, sections } = reviewContent(subject)
+      const { progress, pending, warnings, sections } = reviewEvent(subject)
       const passed = Object.values(sections).reduce((sum, section) => sum + section.passed, 0)
       const total = Object.values(sections).reduce((sum, section) => sum + section.total, 0)
       expect(total - passed).toBe(pending.length)
@@ -59,8 +59,8 @@ test('given any half-filled event, when reviewed, then 100 means nothing pending
 test('given any half-filled event, when a field is filled that opens no further checks, then progress never falls', () => {
   fc.assert(
     fc.property(fc.subarray(PATHS), fc.constantFrom(...PATHS), (paths, added) => {
-      const before = reviewContent(partly(new Set(paths)))
-      const after = reviewContent(partly(new Set([...paths, added])))
+      const before = reviewEvent(partly(new Set(paths)))
+      const after = reviewEvent(partly(new Set([...paths, added])))
       const total = (review: typeof before) =>
         Object.values(review.sections).reduce((sum, section) => sum + section.total, 0)
       fc.pre(total(after) === total(before))
@@ -73,11 +73,11 @@ test('given any half-filled event, when a field is filled that opens no further 
 test('given any half-filled event, when one failing check is put right, then progress does not fall', () => {
   fc.assert(
     fc.property(anySubject, fc.nat(60), (subject, nth) => {
-      const before = reviewContent(subject)
+      const before = reviewEvent(subject)
       fc.pre(before.pending.length > 0)
       const check = before.pending[nth % before.pending.length]
       const filled = fillSection(subject, check?.section ?? 'owner')
-      expect(reviewContent(filled).progress).toBeGreaterThanOrEqual(before.progress)
+      expect(reviewEvent(filled).progress).toBeGreaterThanOrEqual(before.progress)
     }),
     { seed: 33, numRuns: 500 },
   )
@@ -85,10 +85,10 @@ test('given any half-filled event, when one failing check is put right, then pro
 
 /** The whole section filled in, the way its form would be saved. */
 function fillSection(subject: ReviewSubject, section: string): ReviewSubject {
-  const { content } = completeSubject
-  const from = (...keys: (keyof ReviewSubject['content'])[]): ReviewSubject => ({
+  const { event } = completeSubject
+  const from = (...keys: (keyof ReviewSubject['event'])[]): ReviewSubject => ({
     ...subject,
-    content: { ...subject.content, ...Object.fromEntries(keys.map((key) => [key, content[key]])) },
+    event: { ...subject.event, ...Object.fromEntries(keys.map((key) => [key, event[key]])) },
   })
   if (section === 'cover') return from('title', 'cover')
   if (section === 'venue')
@@ -112,15 +112,15 @@ function fillSection(subject: ReviewSubject, section: string): ReviewSubject {
     )
     return { ...info, sessions: completeSubject.sessions }
   }
-  return { ...completeSubject, content: { ...subject.content, ...content } }
+  return { ...completeSubject, event: { ...subject.event, ...event } }
 }
 
 test('given an event, when reviewed, then it is not changed and the same answer comes again', () => {
   fc.assert(
     fc.property(anySubject, (subject) => {
       const copy = structuredClone(subject)
-      const first = reviewContent(subject)
-      expect(reviewContent(subject)).toEqual(first)
+      const first = reviewEvent(subject)
+      expect(reviewEvent(subject)).toEqual(first)
       expect(subject).toEqual(copy)
     }),
     { seed: 34, numRuns: 200 },

@@ -23,7 +23,7 @@ export type ReviewImpact = {
 }
 
 /** Instants are ISO 8601 in UTC, money is minor units, texts may be multilingual. Nothing is given while in progress. */
-export type ReviewContent = {
+export type ReviewEvent = {
   title: string | null
   description: string | null
   status: number
@@ -111,7 +111,7 @@ export type ReviewEdition = {
 
 /** Everything the checks read; the contract's entities have these names, so they can be passed as they are. */
 export type ReviewSubject = {
-  content: ReviewContent
+  event: ReviewEvent
   media: readonly ReviewPicture[]
   sessions: readonly ReviewSession[]
   participants: readonly ReviewParticipant[]

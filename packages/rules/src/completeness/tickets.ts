@@ -11,7 +11,7 @@ import {
 } from '../ticket-mode.ts'
 import { isHttpsUrl } from '../url.ts'
 import { isVatRegimeOf } from '../vat.ts'
-import type { ReviewContent, ReviewSession, ReviewSubject } from './review-subject.ts'
+import type { ReviewEvent, ReviewSession, ReviewSubject } from './review-subject.ts'
 import { checkOf, isBetween, type Rule, rule } from './rule.ts'
 
 const check = checkOf('tickets')
@@ -19,11 +19,11 @@ const check = checkOf('tickets')
 /** A day after every change of a rate: what is open then is in force. */
 const LATEST = '9999-12-31'
 
-const isSoldHere = ({ content }: ReviewSubject) => content.ticketMode === 1
-const hasPlaces = ({ content }: ReviewSubject) => countsPlaces(content.ticketMode)
+const isSoldHere = ({ event }: ReviewSubject) => event.ticketMode === 1
+const hasPlaces = ({ event }: ReviewSubject) => countsPlaces(event.ticketMode)
 
 export const ticketsRules: readonly Rule[] = [
-  rule(check('mode', 'ticketMode'), ({ content }) => content.ticketMode !== null),
+  rule(check('mode', 'ticketMode'), ({ event }) => event.ticketMode !== null),
   eachSession(
     'price',
     'priceCents',
@@ -51,11 +51,9 @@ export const ticketsRules: readonly Rule[] = [
   eachSession(
     'capacity_over_venue',
     'capacity',
-    (offer) => (given(offer, 'capacity') ?? 0) <= (offer.content.venueCapacity ?? 0),
-    ({ content }) =>
-      countsPlaces(content.ticketMode) &&
-      content.venueCapacity !== null &&
-      content.availability.includes('P'),
+    (offer) => (given(offer, 'capacity') ?? 0) <= (offer.event.venueCapacity ?? 0),
+    ({ event }) =>
+      countsPlaces(event.ticketMode) && event.venueCapacity !== null && event.availability.includes('P'),
   ),
   eachSession(
     'per_person',
@@ -78,7 +76,7 @@ export const ticketsRules: readonly Rule[] = [
   ),
   rule(
     check('vat', 'vatRegime'),
-    ({ content: { vatRegime, saleStartsAt }, owner }) =>
+    ({ event: { vatRegime, saleStartsAt }, owner }) =>
       vatRegime !== null &&
       isVatRegimeOf(vatRegime, owner.billing?.place ?? UNKNOWN_PLACE, saleStartsAt?.slice(0, 10) ?? LATEST),
     isSoldHere,
@@ -95,30 +93,30 @@ export const ticketsRules: readonly Rule[] = [
   ),
   rule(
     check('link', 'salesUrl'),
-    ({ content }) => isHttpsUrl(content.salesUrl),
-    ({ content }) => content.ticketMode === 2,
+    ({ event }) => isHttpsUrl(event.salesUrl),
+    ({ event }) => event.ticketMode === 2,
   ),
 ]
 
 type TicketField = 'priceCents' | 'currency' | 'capacity' | 'maxPerPerson' | 'saleStartsAt' | 'saleEndsAt'
 
 /** A session with its content; without one, the content's own fields stand for it. */
-type Offer = { content: ReviewContent; session: ReviewSession | undefined }
+type Offer = { event: ReviewEvent; session: ReviewSession | undefined }
 
 /** A ticket field of a session, taken from the content where the session leaves it open. */
-function given<F extends TicketField>({ content, session }: Offer, field: F): ReviewContent[F] {
-  const own: Pick<ReviewContent, TicketField> | undefined = session
-  return own?.[field] ?? content[field]
+function given<F extends TicketField>({ event, session }: Offer, field: F): ReviewEvent[F] {
+  const own: Pick<ReviewEvent, TicketField> | undefined = session
+  return own?.[field] ?? event[field]
 }
 
 /** True when `end` is not after the end of the session; false as long as that end is not known. */
-function endsBy(end: string, { content, session }: Offer): boolean {
+function endsBy(end: string, { event, session }: Offer): boolean {
   if (session?.endsAt) return compareInstants(end, session.endsAt) <= 0
-  const startsAt = session?.startsAt ?? content.startsAt
-  if (startsAt === null || content.durationMin === null) return false
+  const startsAt = session?.startsAt ?? event.startsAt
+  if (startsAt === null || event.durationMin === null) return false
   return (
     compareInstants(end, startsAt) <= 0 ||
-    Date.parse(end) <= Date.parse(startsAt) + content.durationMin * 60_000
+    Date.parse(end) <= Date.parse(startsAt) + event.durationMin * 60_000
   )
 }
 
@@ -137,16 +135,16 @@ function eachSession(
     codes: [check.code],
     applies,
     find: (subject) => {
-      const { content, sessions } = subject
+      const { event, sessions } = subject
       let hasSession = false
       for (let place = 0; place < sessions.length; place++) {
         const session = sessions[place]
         if (session === undefined || session.status === 'cancelled') continue
         hasSession = true
-        if (passes({ content, session }, subject)) continue
+        if (passes({ event, session }, subject)) continue
         return session[field] === null ? check : { ...check, field: `sessions.${place}.${field}` }
       }
-      return hasSession || passes({ content, session: undefined }, subject) ? undefined : check
+      return hasSession || passes({ event, session: undefined }, subject) ? undefined : check
     },
   }
 }

@@ -6,22 +6,22 @@ const check = checkOf('venue')
 const warning = warningOf('venue')
 
 /** The section only counts for events with an audience on the spot. */
-const isOnSite = ({ content }: ReviewSubject) => content.availability.includes('P')
+const isOnSite = ({ event }: ReviewSubject) => event.availability.includes('P')
 
 export const venueRules: readonly Rule[] = [
-  rule(check('name', 'venueName'), ({ content }) => !isBlank(content.venueName), isOnSite),
-  rule(check('address', 'address'), ({ content }) => !isBlank(content.address), isOnSite),
+  rule(check('name', 'venueName'), ({ event }) => !isBlank(event.venueName), isOnSite),
+  rule(check('address', 'address'), ({ event }) => !isBlank(event.address), isOnSite),
   rule(
     check('coordinates', 'lat'),
-    ({ content }) => isBetween(content.lat, -90, 90) && isBetween(content.lng, -180, 180),
+    ({ event }) => isBetween(event.lat, -90, 90) && isBetween(event.lng, -180, 180),
     isOnSite,
   ),
-  rule(check('capacity', 'venueCapacity'), ({ content }) => (content.venueCapacity ?? 0) >= 1, isOnSite),
-  rule(check('setting', 'venueSetting'), ({ content }) => content.venueSetting !== null, isOnSite),
-  rule(check('wheelchair', 'wheelchair'), ({ content }) => content.wheelchair !== null, isOnSite),
+  rule(check('capacity', 'venueCapacity'), ({ event }) => (event.venueCapacity ?? 0) >= 1, isOnSite),
+  rule(check('setting', 'venueSetting'), ({ event }) => event.venueSetting !== null, isOnSite),
+  rule(check('wheelchair', 'wheelchair'), ({ event }) => event.wheelchair !== null, isOnSite),
   rule(
     warning('rain_plan', 'rainPlan'),
-    ({ content }) => !isBlank(content.rainPlan),
-    (subject) => isOnSite(subject) && subject.content.venueSetting === 'outdoor',
+    ({ event }) => !isBlank(event.rainPlan),
+    (subject) => isOnSite(subject) && subject.event.venueSetting === 'outdoor',
   ),
 ]

@@ -1,6 +1,6 @@
 import { COLLABORATIONS } from './collaborations.ts'
-import { CONTENT_TYPES } from './content-types.ts'
 import { DISCIPLINES } from './disciplines.ts'
+import { EVENT_TYPES } from './event-types.ts'
 import { HUBS } from './hubs.ts'
 import type { CollaborationLookup, HubLookup, Lookup, ProfileLookup } from './lookup.ts'
 import { PROFILES } from './profiles.ts'
@@ -16,7 +16,7 @@ export interface Lists {
 
 const TARGETS: Record<keyof Lists, readonly Lookup[]> = {
   hubs: HUBS,
-  types: CONTENT_TYPES,
+  types: EVENT_TYPES,
   disciplines: DISCIPLINES,
   collaborations: COLLABORATIONS,
   profiles: PROFILES,

@@ -105,7 +105,7 @@ function WaitingCard() {
   const showSent = useCallback(
     (count: number) => {
       toast.success(t('sent', { count }))
-      void cache.invalidateQueries({ queryKey: ['contents'] })
+      void cache.invalidateQueries({ queryKey: ['events'] })
     },
     [toast, t, cache],
   )

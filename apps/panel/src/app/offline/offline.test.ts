@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OpenContent } from '../../features/contents/content-queries.ts'
+import type { OpenEvent } from '../../features/events/event-queries.ts'
 import { leftToSend } from './left-to-send.ts'
 import { keptPart, mayBeKept } from './what-is-kept.ts'
 import { wholeFields } from './whole-fields.ts'
@@ -27,7 +27,7 @@ test.each([
   expect(base).toEqual(before)
 })
 
-const stored = (fields: object) => fields as OpenContent
+const stored = (fields: object) => fields as OpenEvent
 
 test.each([
   [
@@ -61,7 +61,7 @@ test.each([
 )
 
 test.each([
-  ['one’s events', ['contents', 'own'], true],
+  ['one’s events', ['events', 'own'], true],
   ['one’s own day', ['day', 'own', ''], true],
   ['the festival’s day', ['day', 'festival', {}], false],
   ['orders', ['orders', 1], false],
@@ -75,5 +75,5 @@ test('given a day, when it is kept, then without the money that was taken', () =
     day: '2026-11-28',
     sessions: [{ id: 1, inside: 3, taken: [] }],
   })
-  expect(keptPart(['contents', 'own'], day)).toBe(day)
+  expect(keptPart(['events', 'own'], day)).toBe(day)
 })

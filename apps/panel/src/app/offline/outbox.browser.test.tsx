@@ -16,7 +16,7 @@ import { watchNetwork } from '../native/offline-toast.tsx'
 import { listWaiting, type SendOutcome, sendWaiting } from './outbox.ts'
 
 const order = (id: number, more: Partial<DraftOrder> = {}): DraftOrder => ({
-  kind: 'content',
+  kind: 'event',
   id,
   version: 1,
   title: `Evento ${id}`,

@@ -23,7 +23,7 @@ export function useOutbox(onSent: (count: number) => void): Outbox {
   const refresh = useCallback(async () => setWaiting(await listWaiting()), [])
   const send = useCallback(async () => {
     if ((await listWaiting()).length > 0) {
-      const { senderFor } = await import('./send-content.ts')
+      const { senderFor } = await import('./send-event.ts')
       const sent = await sendWaiting(senderFor(cache)).catch(() => 0)
       if (sent > 0) onSent(sent)
     }

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { AddContentPage } from '../../features/contents/add/add-content-page.tsx'
-import { saveNew } from '../../features/contents/add/save-new.ts'
+import { AddEventPage } from '../../features/events/add/add-event-page.tsx'
+import { saveNew } from '../../features/events/add/save-new.ts'
 import { deleteDraft, draftsBelow, readDraft } from '../../shared/drafts/draft-store.ts'
 import { listWaiting, sendWaiting, type Waiting } from './outbox.ts'
 import { WaitingList } from './waiting-list.tsx'
@@ -15,7 +15,7 @@ function Probe() {
   useEffect(() => void listWaiting().then(setWaiting), [])
   return (
     <>
-      <AddContentPage />
+      <AddEventPage />
       <WaitingList waiting={waiting} onChange={async () => undefined} />
     </>
   )

@@ -1,8 +1,8 @@
 import { pickText } from '@larunbat/rules/multilingual-text'
 import { type Translate, useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { type ContentPage, pagePath } from '../../features/contents/frame/sections.ts'
-import { toolPath } from '../../features/contents/tools/tool-paths.ts'
+import { type EventPage, pagePath } from '../../features/events/frame/sections.ts'
+import { toolPath } from '../../features/events/tools/tool-paths.ts'
 import { Button } from '../../shared/button.tsx'
 import { saveDraft } from '../../shared/drafts/draft-store.ts'
 import { useFormat } from '../../shared/i18n/format.ts'
@@ -79,16 +79,16 @@ export function WaitingList({ waiting, onChange, onOpen }: WaitingListProps) {
 }
 
 /** The page of an event that a draft was typed on: the last part of its key. */
-const pageOf = ({ key }: Waiting) => (key.split('.').at(-1) ?? 'info') as ContentPage
+const pageOf = ({ key }: Waiting) => (key.split('.').at(-1) ?? 'info') as EventPage
 
 function placeOf(entry: Waiting, t: Translate<'offline'>): string {
-  if (entry.order.kind === 'content') return t(`event:page.${pageOf(entry)}`)
+  if (entry.order.kind === 'event') return t(`event:page.${pageOf(entry)}`)
   return t(`list.${entry.order.kind}`)
 }
 
 function pathOf(entry: Waiting): string {
-  const { kind, contentId = 0, key, words } = entry.order
-  if (kind === 'newContent') return `/add-contenido?espera=${key}`
-  if (kind === 'texts') return `${toolPath(contentId, 'translations')}?a=${words?.language}`
-  return pagePath(contentId, kind === 'media' ? 'multimedia' : pageOf(entry))
+  const { kind, eventId = 0, key, words } = entry.order
+  if (kind === 'newEvent') return `/add-contenido?espera=${key}`
+  if (kind === 'texts') return `${toolPath(eventId, 'translations')}?a=${words?.language}`
+  return pagePath(eventId, kind === 'media' ? 'multimedia' : pageOf(entry))
 }

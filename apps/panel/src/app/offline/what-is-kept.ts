@@ -2,7 +2,7 @@
  * Answers that may be kept, by the first part of their key: one's events and what belongs to them, without buyers, money
  * and other accounts.
  */
-const KEPT = new Set(['contents', 'participants', 'profile', 'editions', 'media', 'video', 'review'])
+const KEPT = new Set(['events', 'participants', 'profile', 'editions', 'media', 'video', 'review'])
 
 /** Whether an answer may be kept on the device. Of days, one's own: it is what one has with them at the doors. */
 export const mayBeKept = ([first, second]: readonly unknown[]): boolean =>

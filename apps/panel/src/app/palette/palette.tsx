@@ -1,4 +1,4 @@
-import { useOwnContents } from '../../features/contents/list/own-queries.ts'
+import { useOwnEvents } from '../../features/events/list/own-queries.ts'
 import type { DialogState } from '../../shared/overlays/use-dialog.ts'
 import { isAdmin, type User } from '../../shared/session.ts'
 import { PaletteDialog } from './palette-dialog.tsx'
@@ -14,5 +14,5 @@ export function Palette(props: PaletteProps) {
 }
 
 function OwnPalette(props: PaletteProps) {
-  return <PaletteDialog {...props} own={useOwnContents().data} />
+  return <PaletteDialog {...props} own={useOwnEvents().data} />
 }

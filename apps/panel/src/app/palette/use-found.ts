@@ -1,4 +1,4 @@
-import { findOrders, listArtists, listContents, listUsers } from '@larunbat/contract'
+import { findOrders, listArtists, listEvents, listUsers } from '@larunbat/contract'
 import { pickText } from '@larunbat/rules/multilingual-text'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -48,7 +48,7 @@ async function find(
   const options = { signal }
   const asAdmin = isAdmin(user)
   const [events, people, orders, users] = await Promise.all([
-    asAdmin ? callApi(listContents, { query, ...page }, options) : [],
+    asAdmin ? callApi(listEvents, { query, ...page }, options) : [],
     callApi(listArtists, { query, ...page }, options),
     callApi(findOrders, { query }, options),
     asAdmin ? callApi(listUsers, { query, ...page }, options) : [],
@@ -71,7 +71,7 @@ async function find(
         label: row.number,
         hint: [row.name ?? row.email, pickText(row.title, currentLanguage())].filter(Boolean).join(' · '),
         icon: 'ticket',
-        to: `/pedidos/${row.contentId}?${new URLSearchParams({ texto: row.number })}`,
+        to: `/pedidos/${row.eventId}?${new URLSearchParams({ texto: row.number })}`,
       }),
     ),
     ...rowsOf(users).map(
@@ -90,8 +90,8 @@ async function find(
 const rowsOf = <T>(answer: readonly T[] | { rows: readonly T[] }): readonly T[] =>
   'rows' in answer ? answer.rows : answer
 
-const hereFirst = <T extends { contentId: number }>(orders: readonly T[], eventId: number | undefined): T[] =>
-  orders.toSorted((a, b) => Number(b.contentId === eventId) - Number(a.contentId === eventId)).slice(0, MOST)
+const hereFirst = <T extends { eventId: number }>(orders: readonly T[], eventId: number | undefined): T[] =>
+  orders.toSorted((a, b) => Number(b.eventId === eventId) - Number(a.eventId === eventId)).slice(0, MOST)
 
 interface EventRow {
   id: number

@@ -3,9 +3,9 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Translate } from 'react-i18next'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { contentKeys } from '../../features/contents/content-keys.ts'
-import type { OpenContent } from '../../features/contents/content-queries.ts'
-import { mayDo } from '../../features/contents/rights.ts'
+import { eventKeys } from '../../features/events/event-keys.ts'
+import type { OpenEvent } from '../../features/events/event-queries.ts'
+import { mayDo } from '../../features/events/rights.ts'
 import { sectionPath } from '../../features/settings/section.ts'
 import { currentLanguage } from '../../shared/i18n/i18n.ts'
 import { isAdmin, type User } from '../../shared/session.ts'
@@ -39,13 +39,13 @@ function headItems(): Item[] {
 
 /** The pages of the event that is shown: its sections, its tools and the sale of its tickets. */
 async function eventItems(id: number, t: Translate<'palette'>): Promise<Item[]> {
-  const content = queryClient.getQueryData<OpenContent>(contentKeys.one(id))
-  if (!content) return []
+  const event = queryClient.getQueryData<OpenEvent>(eventKeys.one(id))
+  if (!event) return []
   const [{ pagesOf, pagePath, indexPath }, { EVENT_TOOLS, toolPath }] = await Promise.all([
-    import('../../features/contents/frame/sections.ts'),
-    import('../../features/contents/tools/tool-paths.ts'),
+    import('../../features/events/frame/sections.ts'),
+    import('../../features/events/tools/tool-paths.ts'),
   ])
-  const hint = pickText(content.title, currentLanguage())
+  const hint = pickText(event.title, currentLanguage())
   const page = (to: string, label: string, icon: Item['icon']): Item => ({
     id: `event:${to}`,
     group: 'here',
@@ -56,23 +56,23 @@ async function eventItems(id: number, t: Translate<'palette'>): Promise<Item[]> 
   })
   return [
     page(indexPath(id), t('event:overview'), 'calendar'),
-    ...pagesOf(content).map((name) => page(pagePath(id, name), t(`event:page.${name}`), 'edit')),
+    ...pagesOf(event).map((name) => page(pagePath(id, name), t(`event:page.${name}`), 'edit')),
     ...EVENT_TOOLS.map((tool) => page(toolPath(id, tool), t(`event-work:tool.${tool}`), 'document')),
     page(`/equipo/${id}`, t('event:team'), 'users'),
-    ...(mayDo(content, 'sell') ? [page(`/pedidos/${id}`, t('palette:orders'), 'money')] : []),
-    ...(mayDo(content, 'door') ? [page(`/puerta/${id}`, t('palette:door'), 'ticket')] : []),
-    ...(mayDo(content, 'sell') ? [page(`/espera/${id}`, t('palette:waiting'), 'users')] : []),
+    ...(mayDo(event, 'sell') ? [page(`/pedidos/${id}`, t('palette:orders'), 'money')] : []),
+    ...(mayDo(event, 'door') ? [page(`/puerta/${id}`, t('palette:door'), 'ticket')] : []),
+    ...(mayDo(event, 'sell') ? [page(`/espera/${id}`, t('palette:waiting'), 'users')] : []),
   ]
 }
 
-type OwnContents = readonly Parameters<typeof eventItem>[0][]
+type OwnEvents = readonly Parameters<typeof eventItem>[0][]
 
 /** Of one group so many are shown at once. */
 const MAX_OF_GROUP = 6
 const MAX_RECENT = 5
 
 /** What the palette shows for the typed words: without any, the screens opened last and what can be done here. */
-export function useItems(text: string, user: User, own: OwnContents | undefined) {
+export function useItems(text: string, user: User, own: OwnEvents | undefined) {
   const { t } = useTranslation('palette')
   const { pathname } = useLocation()
   const eventId = eventOf(pathname)

@@ -8,12 +8,12 @@ import { salesKeys } from './sales-queries.ts'
 
 /** Filters that no control above shows: what was opened in the breakdown, each with a button that takes it away. */
 export function ChosenFilters({ address: { filters, change } }: { address: SalesAddress }) {
-  const { contentId, sessionId, ticketTypeId, ownerId } = filters
+  const { eventId, sessionId, ticketTypeId, ownerId } = filters
   const chosen = [
     { by: 'owner', id: ownerId, word: 'owner', gone: { propietario: undefined } },
     {
-      by: 'content',
-      id: contentId,
+      by: 'event',
+      id: eventId,
       word: 'event',
       gone: { evento: undefined, sesion: undefined, tipo_entrada: undefined, por: undefined },
     },
@@ -29,7 +29,7 @@ export function ChosenFilters({ address: { filters, change } }: { address: Sales
           key={by}
           by={by}
           id={id as number}
-          contentId={contentId}
+          eventId={eventId}
           word={word}
           onRemove={() => change(gone)}
         />
@@ -41,19 +41,19 @@ export function ChosenFilters({ address: { filters, change } }: { address: Sales
 interface ChosenProps {
   by: SalesGrouping
   id: number
-  contentId: number | undefined
+  eventId: number | undefined
   word: 'owner' | 'event' | 'session' | 'ticketType'
   onRemove: () => void
 }
 
-function Chosen({ by, id, contentId, word, onRemove }: ChosenProps) {
+function Chosen({ by, id, eventId, word, onRemove }: ChosenProps) {
   const { t } = useTranslation('analytics')
   const fields = {
-    content: { contentId: id },
-    session: { contentId, sessionId: id },
-    ticketType: { contentId, ticketTypeId: id },
+    event: { eventId: id },
+    session: { eventId, sessionId: id },
+    ticketType: { eventId, ticketTypeId: id },
     owner: { ownerId: id },
-  }[by as 'content']
+  }[by as 'event']
   const { data } = useQuery({
     queryKey: [...salesKeys.all, 'name', by, id],
     queryFn: ({ signal }) => callApi(listSalesGroups, { ...fields, by, pageSize: 1 }, { signal }),

@@ -13,7 +13,7 @@ export function CompareCard({ address, isReady }: { address: SalesAddress; isRea
   const { t } = useTranslation('analytics')
   const { language } = useFormat()
   const { filters, measure } = address
-  const isEvent = filters.contentId !== undefined
+  const isEvent = filters.eventId !== undefined
   const isPart = filters.sessionId !== undefined || filters.ticketTypeId !== undefined
   const isComparable = isReady && (isEvent ? !isPart : filters.editionId !== undefined)
   const { data } = useComparison(isComparable ? filters : undefined)

@@ -1,6 +1,6 @@
 import type { listSalesFilters } from '@larunbat/contract'
 import type { OutputOf } from '@larunbat/contract/kit'
-import { CONTENT_TYPES, DISCIPLINES } from '@larunbat/rules/lookups'
+import { DISCIPLINES, EVENT_TYPES } from '@larunbat/rules/lookups'
 import { useTranslation } from 'react-i18next'
 import { FilterChips } from '../../shared/data/filter-chips.tsx'
 import { FilterSelect } from '../../shared/data/filter-select.tsx'
@@ -25,7 +25,7 @@ export function FilterBar({ address, options }: FilterBarProps) {
   const { filters, change } = address
   const lookup = (list: readonly { id: number; es: string; en: string; eu: string }[]) =>
     list.map((entry) => ({ value: entry.id, label: entry[language] }))
-  const isWhole = filters.contentId === undefined
+  const isWhole = filters.eventId === undefined
   const isWide = useMedia('(min-width: 992px)')
   const more = (
     <>
@@ -46,7 +46,7 @@ export function FilterBar({ address, options }: FilterBarProps) {
           <FilterSelect
             label={t('filter.type')}
             value={filters.typeId}
-            options={lookup(CONTENT_TYPES)}
+            options={lookup(EVENT_TYPES)}
             onChange={(tipo) => change({ tipo })}
           />
           {options.causes.length > 1 && (

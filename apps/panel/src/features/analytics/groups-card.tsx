@@ -10,15 +10,7 @@ import { type SalesGroup, type SalesGroups, soldOf, useSalesGroups } from './sal
 
 const PAGE_SIZE = 25
 const OF_EVENT: readonly SalesGrouping[] = ['session', 'ticketType', 'channel']
-const OF_ALL: readonly SalesGrouping[] = [
-  'content',
-  'hub',
-  'discipline',
-  'type',
-  'cause',
-  'channel',
-  'edition',
-]
+const OF_ALL: readonly SalesGrouping[] = ['event', 'hub', 'discipline', 'type', 'cause', 'channel', 'edition']
 
 interface GroupsCardProps {
   address: SalesAddress
@@ -34,7 +26,7 @@ export function GroupsCard({ address, isReady, isAdmin }: GroupsCardProps) {
     isReady ? { ...filters, by: grouping, sort, direction, page, pageSize: PAGE_SIZE } : undefined,
   )
   const levels =
-    filters.contentId === undefined ? [...OF_ALL, ...(isAdmin ? (['owner'] as const) : [])] : OF_EVENT
+    filters.eventId === undefined ? [...OF_ALL, ...(isAdmin ? (['owner'] as const) : [])] : OF_EVENT
   return (
     <section
       className="sales-groups"
@@ -80,7 +72,7 @@ export function GroupsCard({ address, isReady, isAdmin }: GroupsCardProps) {
 
 /** What the address gets when one group is opened. */
 const DOWN: Readonly<Record<SalesGrouping, (key: string) => Record<string, string | undefined>>> = {
-  content: (evento) => ({ evento, por: undefined }),
+  event: (evento) => ({ evento, por: undefined }),
   session: (sesion) => ({ sesion, por: 'tipo_entrada' }),
   ticketType: (tipo_entrada) => ({ tipo_entrada, por: 'sesion' }),
   hub: (hub) => ({ hub, por: undefined }),

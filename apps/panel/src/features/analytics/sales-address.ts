@@ -19,12 +19,12 @@ export type Measure = (typeof MEASURES)[number]
 export function useSalesAddress(current: number | undefined) {
   const { text, number, word, change, clear } = useListAddress()
   const day = (name: string) => (DAY.test(text(name)) ? text(name) : undefined)
-  const contentId = number('evento', most)
+  const eventId = number('evento', most)
   const edition = number('edicion', most)
   const filters: SalesFilters = {
-    contentId,
-    sessionId: contentId === undefined ? undefined : number('sesion', most),
-    ticketTypeId: contentId === undefined ? undefined : number('tipo_entrada', most),
+    eventId,
+    sessionId: eventId === undefined ? undefined : number('sesion', most),
+    ticketTypeId: eventId === undefined ? undefined : number('tipo_entrada', most),
     hubId: number('hub', 9999),
     disciplineId: number('disciplina', 9999),
     typeId: number('tipo', 9999),
@@ -32,14 +32,14 @@ export function useSalesAddress(current: number | undefined) {
     cause: text('causa') || undefined,
     channel: word('canal', ['web', 'puerta']) === 'puerta' ? 'door' : word('canal', ['web']),
     // An event belongs to its edition anyway.
-    editionId: contentId !== undefined || edition === ALL_EDITIONS ? undefined : (edition ?? current),
+    editionId: eventId !== undefined || edition === ALL_EDITIONS ? undefined : (edition ?? current),
     currency: text('moneda') || undefined,
     from: day('desde'),
     until: day('hasta'),
   }
-  const by = word('por', GROUP_WORDS) ?? (contentId === undefined ? 'evento' : 'sesion')
+  const by = word('por', GROUP_WORDS) ?? (eventId === undefined ? 'evento' : 'sesion')
   const isPart = by === 'sesion' || by === 'tipo_entrada'
-  const grouping = codeOf(SALES_GROUPINGS, isPart && contentId === undefined ? 'evento' : by) as SalesGrouping
+  const grouping = codeOf(SALES_GROUPINGS, isPart && eventId === undefined ? 'evento' : by) as SalesGrouping
   return {
     filters,
     edition: edition ?? current,

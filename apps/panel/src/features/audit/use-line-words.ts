@@ -33,7 +33,7 @@ export function subjectPath({ subject, subjectId, subjectName, detail }: Line): 
   if (subject === 'setting') return '/ajustes'
   if (subjectId === null) return subject === 'mail' ? '/correos' : undefined
   // What was deleted has no name any more.
-  if (subject === 'content') return subjectName === null ? undefined : `/indice-contenido/${subjectId}`
+  if (subject === 'event') return subjectName === null ? undefined : `/indice-contenido/${subjectId}`
   if (subject === 'account') return subjectName === null ? undefined : `/usuarios/${subjectId}`
   if (subject === 'participant') return subjectName === null ? undefined : `/artistas/${subjectId}`
   if (subject === 'payout') {

@@ -37,11 +37,11 @@ export function CaseCard({ found, onAct }: { found: Case; onAct: (action: CaseAc
         <Fact label={t('fact.purchase')}>
           {[buyer, email].filter(Boolean).join(' · ') || t('fact.nobody')}
         </Fact>
-        {orders.map(({ contentId, orderId, number, title }) => (
+        {orders.map(({ eventId, orderId, number, title }) => (
           <Fact key={orderId} label={t('fact.order')}>
             {/* Only what was bought has a page of its own. */}
             {kind === 'refund' || kind === 'dispute' ? (
-              <Link to={`/pedidos/${contentId}?${new URLSearchParams({ texto: number })}`}>{number}</Link>
+              <Link to={`/pedidos/${eventId}?${new URLSearchParams({ texto: number })}`}>{number}</Link>
             ) : (
               number
             )}{' '}

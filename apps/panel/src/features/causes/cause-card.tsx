@@ -69,9 +69,9 @@ export function CauseCard({ cause, nameOfOther, onEdit, onMerge }: CauseCardProp
         <details className="cause-more">
           <summary>{t('events', { count: events.length })}</summary>
           <ul className="cause-events">
-            {events.map(({ contentId, title, sums: own }) => (
-              <li key={contentId}>
-                <Link to={`/indice-contenido/${contentId}`}>{pickText(title, language) || t('noName')}</Link>
+            {events.map(({ eventId, title, sums: own }) => (
+              <li key={eventId}>
+                <Link to={`/indice-contenido/${eventId}`}>{pickText(title, language) || t('noName')}</Link>
                 <span className="meta">
                   {own.map((each) => money(each.collectedCents, each.currency)).join(' · ')}
                 </span>

@@ -72,10 +72,10 @@ export function CauseDialog({ dialog: asked, cause }: CauseDialogProps) {
   )
 }
 
-function valuesOf(cause: Cause | undefined, contentId: number, language: string, name = '') {
+function valuesOf(cause: Cause | undefined, eventId: number, language: string, name = '') {
   const payee = cause?.payee
   return {
-    contentId,
+    eventId,
     currentPassword: '',
     payee: {
       name: payee?.name ?? name,

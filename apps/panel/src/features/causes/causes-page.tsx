@@ -59,10 +59,10 @@ export function CausesPage() {
           {(rows) => {
             const card = (cause: Cause) => (
               <CauseCard
-                key={cause.id ?? `event ${cause.events[0]?.contentId}`}
+                key={cause.id ?? `event ${cause.events[0]?.eventId}`}
                 cause={cause}
                 nameOfOther={named}
-                onEdit={() => edit.open(cause.events[0]?.contentId)}
+                onEdit={() => edit.open(cause.events[0]?.eventId)}
                 onMerge={(otherId) => cause.id !== null && merge.open({ id: otherId, intoId: cause.id })}
               />
             )
@@ -75,9 +75,9 @@ export function CausesPage() {
                     <ul className="cause-events">
                       {waiting.map((cause) => (
                         <CauseRow
-                          key={cause.id ?? `event ${cause.events[0]?.contentId}`}
+                          key={cause.id ?? `event ${cause.events[0]?.eventId}`}
                           cause={cause}
-                          onEdit={() => edit.open(cause.events[0]?.contentId)}
+                          onEdit={() => edit.open(cause.events[0]?.eventId)}
                         />
                       ))}
                     </ul>
@@ -90,7 +90,7 @@ export function CausesPage() {
       </div>
       <CauseDialog
         dialog={edit}
-        cause={causes.find(({ events }) => events.some(({ contentId }) => contentId === edit.value))}
+        cause={causes.find(({ events }) => events.some(({ eventId }) => eventId === edit.value))}
       />
       <ConfirmDialog
         dialog={merge}

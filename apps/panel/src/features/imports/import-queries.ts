@@ -30,7 +30,7 @@ export function useImport() {
       callApi(importProgramme, input, { timeoutMs: TIMEOUT_MS }),
     onSuccess: (_, { isPreview }) => {
       if (isPreview) return
-      void cache.invalidateQueries({ queryKey: ['contents'] })
+      void cache.invalidateQueries({ queryKey: ['events'] })
       void cache.invalidateQueries({ queryKey: IMPORTS })
     },
   })
@@ -66,7 +66,7 @@ export function useUndoImport() {
   return useMutation({
     mutationFn: (input: InputOf<typeof undoImport>) => callApi(undoImport, input, { timeoutMs: TIMEOUT_MS }),
     onSettled: () => {
-      void cache.invalidateQueries({ queryKey: ['contents'] })
+      void cache.invalidateQueries({ queryKey: ['events'] })
       void cache.invalidateQueries({ queryKey: IMPORTS })
     },
   })

@@ -74,9 +74,9 @@ function UndoneReport({ undone }: { undone: Undone }) {
       </p>
       {kept.length > 0 && (
         <ul>
-          {kept.slice(0, MAX_SHOWN).map(({ contentId, title }) => (
-            <li key={contentId}>
-              <Link to={`/indice-contenido/${contentId}`}>{pickText(title, language)}</Link>
+          {kept.slice(0, MAX_SHOWN).map(({ eventId, title }) => (
+            <li key={eventId}>
+              <Link to={`/indice-contenido/${eventId}`}>{pickText(title, language)}</Link>
             </li>
           ))}
         </ul>

@@ -7,7 +7,7 @@ const row = (more: Partial<ReportRow>): ReportRow => ({
   title: 'Noche de coros',
   result: 'nuevo',
   reasons: [],
-  contentId: null,
+  eventId: null,
   ...more,
 })
 const headings = ['Fila', 'Clave', 'Título', 'Resultado', 'Motivos', 'Evento']
@@ -16,7 +16,7 @@ const csv = (rows: ReportRow[]) => reportCsv({ rows }, headings, (result) => `<$
 test('given rows, when written, then there is a mark, a heading and one line a row with the words of the reader', () => {
   expect(
     csv([
-      row({ contentId: 12 }),
+      row({ eventId: 12 }),
       row({ row: 2, result: 'rechazado', reasons: ['Título: falta', 'Inicio: mal'] }),
     ]),
   ).toBe(

@@ -23,7 +23,7 @@ export function reportCsv(
     row.title,
     resultName(row.result),
     row.reasons.join(' · '),
-    row.contentId,
+    row.eventId,
   ])
   return csvText([headings, ...lines], language)
 }

@@ -57,9 +57,9 @@ function Title({ row }: { row: ReportRow }) {
   const { language } = useFormat()
   const title = pickText(row.title, language)
   if (!title) return <span className="muted">{t('noTitle')}</span>
-  if (row.contentId === null) return <strong>{title}</strong>
+  if (row.eventId === null) return <strong>{title}</strong>
   return (
-    <Link className="row-link" to={`/indice-contenido/${row.contentId}`}>
+    <Link className="row-link" to={`/indice-contenido/${row.eventId}`}>
       {title}
     </Link>
   )

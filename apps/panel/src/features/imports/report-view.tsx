@@ -119,9 +119,9 @@ function Gone({ report }: Pick<ReportViewProps, 'report'>) {
     <Banner kind="warning">
       <p>{t('gone.text', { count: goneCount, total: number(goneCount) })}</p>
       <ul>
-        {gone.slice(0, MAX_GONE).map(({ contentId, title }) => (
-          <li key={contentId}>
-            <Link to={`/indice-contenido/${contentId}`}>{pickText(title, language)}</Link>
+        {gone.slice(0, MAX_GONE).map(({ eventId, title }) => (
+          <li key={eventId}>
+            <Link to={`/indice-contenido/${eventId}`}>{pickText(title, language)}</Link>
           </li>
         ))}
       </ul>

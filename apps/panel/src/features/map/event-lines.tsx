@@ -1,4 +1,4 @@
-import { type ContentStatus, contentStatusName } from '@larunbat/rules/event-status'
+import { type EventStatus, eventStatusName } from '@larunbat/rules/event-status'
 import { pickText } from '@larunbat/rules/multilingual-text'
 import { eventPath } from '@larunbat/rules/public-address'
 import { useTranslation } from 'react-i18next'
@@ -41,7 +41,7 @@ function EventLine({
   // The clock of the place, said as if it stood in UTC: the hours are what they are there.
   const when = next ? date(`${next}:00.000Z`, 'dateTime', 'UTC') : t('noDate')
   const where = [event.venueName, event.city].filter(Boolean).join(', ')
-  const status = contentStatusName(event.status as ContentStatus)
+  const status = eventStatusName(event.status as EventStatus)
   return (
     <li>
       <div className="lines">

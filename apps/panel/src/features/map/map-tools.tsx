@@ -1,4 +1,4 @@
-import { CONTENT_STATUS, contentStatusName } from '@larunbat/rules/event-status'
+import { EVENT_STATUS, eventStatusName } from '@larunbat/rules/event-status'
 import { DISCIPLINES, isOffered } from '@larunbat/rules/lookups'
 import { useTranslation } from 'react-i18next'
 import { FilterChips } from '../../shared/data/filter-chips.tsx'
@@ -43,7 +43,7 @@ export function MapTools({ address, filters, rows }: MapToolsProps) {
   for (const { hubId } of rows) counts.set(hubId, (counts.get(hubId) ?? 0) + 1)
   const hubs = hubOptions(language).filter(({ value }) => counts.has(value) || value === filters.hub)
   const hasOwn = rows.some(({ isMine }) => isMine)
-  const hasStates = rows.some(({ status }) => status !== CONTENT_STATUS.published)
+  const hasStates = rows.some(({ status }) => status !== EVENT_STATUS.published)
   return (
     <div className="stack-tight">
       <FilterChips
@@ -90,9 +90,9 @@ export function MapTools({ address, filters, rows }: MapToolsProps) {
           <FilterSelect
             label={t('state')}
             value={filters.status}
-            options={Object.values(CONTENT_STATUS).map((value) => ({
+            options={Object.values(EVENT_STATUS).map((value) => ({
               value: value as number,
-              label: t(`common:status.${contentStatusName(value)}`),
+              label: t(`common:status.${eventStatusName(value)}`),
             }))}
             onChange={(estado) => address.change({ estado })}
           />

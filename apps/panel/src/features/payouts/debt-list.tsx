@@ -69,8 +69,8 @@ export function DebtList() {
             <DataTable
               label={t('tab.debts')}
               rows={debts}
-              rowKey={({ contentId, bookedAt, cause, number, currency, sellerId }) =>
-                [sellerId, contentId, currency, cause, number, bookedAt].join(' ')
+              rowKey={({ eventId, bookedAt, cause, number, currency, sellerId }) =>
+                [sellerId, eventId, currency, cause, number, bookedAt].join(' ')
               }
               columns={columns}
               card={(debt) => (

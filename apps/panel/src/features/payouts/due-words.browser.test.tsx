@@ -4,8 +4,8 @@ import { render } from 'vitest-browser-react'
 import { HoldPills } from './due-words.tsx'
 import type { Due } from './payout-queries.ts'
 
-const part = (contentId: number, reason: Due['parts'][number]['reason']) => ({
-  ...{ contentId, title: 'Coros', cents: 1000, reason, readyAt: null },
+const part = (eventId: number, reason: Due['parts'][number]['reason']) => ({
+  ...{ eventId, title: 'Coros', cents: 1000, reason, readyAt: null },
 })
 const due = (holds: Due['holds'], parts: Due['parts'], waitingCents: number) =>
   ({ holds, parts, waitingCents, payableCents: 0, currency: 'EUR' }) as unknown as Due

@@ -46,8 +46,8 @@ export function DueParts({ due }: { due: Due }) {
   const { language, money, date } = useFormat()
   return (
     <ul className="due-parts">
-      {due.parts.map(({ contentId, title, cents, reason, readyAt }) => (
-        <li key={`${contentId} ${reason}`}>
+      {due.parts.map(({ eventId, title, cents, reason, readyAt }) => (
+        <li key={`${eventId} ${reason}`}>
           <span className="due-part-title">{pickText(title, language) || t('eventGone')}</span>
           <span className="due-part-amount">{money(cents, due.currency)}</span>
           {reason && (

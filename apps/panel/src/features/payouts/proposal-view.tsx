@@ -10,7 +10,7 @@ import { CreateDialog } from './create-dialog.tsx'
 import { DueItem } from './due-item.tsx'
 import type { Due, Proposal } from './payout-queries.ts'
 
-const keyOf = ({ kind, id, parts }: Due) => `${kind}:${id ?? `event ${parts[0]?.contentId}`}`
+const keyOf = ({ kind, id, parts }: Due) => `${kind}:${id ?? `event ${parts[0]?.eventId}`}`
 const isPayable = ({ holds, payableCents, id }: Due) => holds.length === 0 && payableCents > 0 && id !== null
 
 /** Who can be paid, chosen for a batch, and who not and why. */

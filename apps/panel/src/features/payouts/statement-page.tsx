@@ -154,7 +154,7 @@ function StatementCard({ statement }: { statement: Statement }) {
         <summary>{t('statement.byEvent', { count: lines.length })}</summary>
         <ul className="statement-events">
           {lines.map((line) => (
-            <li key={line.contentId}>
+            <li key={line.eventId}>
               <h3>{pickText(line.title, language) || t('eventGone')}</h3>
               <Sums sums={line} currency={currency} />
             </li>

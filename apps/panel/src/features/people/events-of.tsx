@@ -1,4 +1,4 @@
-import { type ContentStatus, contentStatusName } from '@larunbat/rules/event-status'
+import { type EventStatus, eventStatusName } from '@larunbat/rules/event-status'
 import { pickText } from '@larunbat/rules/multilingual-text'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -62,7 +62,7 @@ export function EventsOf({ personId }: { personId: number }) {
                           .join(' · ')}
                       </span>
                     </span>
-                    <StatusPill status={contentStatusName(event.status as ContentStatus)} />
+                    <StatusPill status={eventStatusName(event.status as EventStatus)} />
                   </li>
                 )
               })}

@@ -1,4 +1,4 @@
-import { checkInvitation, claimParticipant, listArtists, listContentsOfParticipant } from '@larunbat/contract'
+import { checkInvitation, claimParticipant, listArtists, listEventsOfParticipant } from '@larunbat/contract'
 import type { InputOf, Page } from '@larunbat/contract/kit'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { callApi } from '../../shared/api/api.ts'
@@ -39,7 +39,7 @@ export function useEventsOf(participantId: number, years: { yearFrom?: number; y
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const input = { participantId, ...years, page: 1, pageSize: MAX_EVENTS }
-      const answer = await callApi(listContentsOfParticipant, input, { signal })
+      const answer = await callApi(listEventsOfParticipant, input, { signal })
       return Array.isArray(answer) ? { rows: answer, total: answer.length } : answer
     },
   })

@@ -72,19 +72,19 @@ type Counted =
 function useConsequences(preview: Preview): { going: string[]; staying: string[] } {
   const { t } = useTranslation('profile')
   const format = useFormat()
-  const { deletedContents, keptContents, deletedParticipants, keptParticipants, retainedUntil } = preview
+  const { deletedEvents, keptEvents, deletedParticipants, keptParticipants, retainedUntil } = preview
   const { purchases, waitingPlaces } = preview
   const line = (key: Counted, count: number) => (count > 0 ? [t(`delete.${key}`, { count })] : [])
   return {
     going: [
       t('delete.goesAccount'),
-      ...line('goesContents', deletedContents),
+      ...line('goesContents', deletedEvents),
       ...line('goesParticipants', deletedParticipants),
       ...line('goesWaiting', waitingPlaces),
       t('delete.goesMails'),
     ],
     staying: [
-      ...line('staysContents', keptContents),
+      ...line('staysContents', keptEvents),
       ...line('staysParticipants', keptParticipants),
       ...(retainedUntil
         ? [t('delete.staysBilling', { date: format.date(`${retainedUntil}T12:00:00Z`, 'day') })]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ComparedContent, describeDifferences } from './differences.ts'
+import { type ComparedEvent, describeDifferences } from './differences.ts'
 import type { Words } from './format-value.ts'
 
 const words: Words = {
@@ -13,7 +13,7 @@ const words: Words = {
   number: (value, digits = 0) =>
     new Intl.NumberFormat('es-ES', { maximumFractionDigits: digits }).format(value),
 }
-const content: ComparedContent = {
+const event: ComparedEvent = {
   currency: 'GBP',
   timeZone: 'Europe/London',
   sessions: [{ id: 7, startsAt: '2026-11-28T19:00:00Z', timeZone: 'Europe/London', currency: null }],
@@ -24,7 +24,7 @@ const content: ComparedContent = {
   extras: [{ id: 6, title: 'Programa' }],
 }
 const describe = (...differences: { field: string; before: unknown; after: unknown }[]) =>
-  describeDifferences(differences, content, words)
+  describeDifferences(differences, event, words)
 
 test('given a moved start, when described, then both sides are in the zone of the event', () => {
   const [group] = describe({ field: 'inicio', before: '2026-11-28T19:00:00Z', after: '2026-11-29T20:30:00Z' })

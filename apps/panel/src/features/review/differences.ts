@@ -40,7 +40,7 @@ interface PictureName {
 }
 
 /** What the comparison needs to know of the event besides what changed. */
-export interface ComparedContent {
+export interface ComparedEvent {
   currency: string | null
   timeZone: string | null
   sessions: readonly { id: number; startsAt: string; timeZone: string; currency: string | null }[]
@@ -68,7 +68,7 @@ interface NamedList {
   pattern: RegExp
   summary: readonly string[]
   nameOf: (part: Sides, words: Words) => string
-  partOf: (content: ComparedContent, id: number) => Sides | undefined
+  partOf: (event: ComparedEvent, id: number) => Sides | undefined
 }
 
 const USES: Readonly<Record<string, string>> = { portada: 'cover', galeria: 'gallery', cartel: 'poster' }
@@ -112,18 +112,18 @@ const PARTS = [SESSION_FIELD, APPEARANCE_FIELD, ...NAMED_LISTS.map(({ pattern })
  */
 export function describeDifferences(
   differences: readonly DifferenceOf[],
-  content: ComparedContent,
+  event: ComparedEvent,
   words: Words,
 ): ChangeGroup[] {
   const own = differences.filter(({ field }) => !PARTS.some((part) => part.test(field)))
-  const frames = framesOf(own, content.currency, content.timeZone)
+  const frames = framesOf(own, event.currency, event.timeZone)
   const lines = own.flatMap(({ field, before, after }) => linesOf(field, before, after, frames, words))
   const groups: ChangeGroup[] = lines.length > 0 ? [{ key: 'event', title: '', kind: 'changed', lines }] : []
   return [
     ...groups,
-    ...sessionGroups(differences, content, words),
-    ...appearanceGroups(differences, content, words),
-    ...NAMED_LISTS.flatMap((list) => namedGroups(list, differences, content, words)),
+    ...sessionGroups(differences, event, words),
+    ...appearanceGroups(differences, event, words),
+    ...NAMED_LISTS.flatMap((list) => namedGroups(list, differences, event, words)),
   ]
 }
 
@@ -131,15 +131,15 @@ export function describeDifferences(
 function namedGroups(
   { pattern, summary, nameOf, partOf }: NamedList,
   differences: readonly DifferenceOf[],
-  content: ComparedContent,
+  event: ComparedEvent,
   words: Words,
 ): ChangeGroup[] {
-  const frames = framesOf([], content.currency, content.timeZone)
+  const frames = framesOf([], event.currency, event.timeZone)
   const parts = [...partsOf(differences, pattern)]
   const replaced = replacedPictures(parts)
   return parts.flatMap(([id, changes]): ChangeGroup[] => {
     const whole = changes.find(({ field }) => field === '')
-    const sides = whole ? ((whole.after ?? whole.before) as Sides) : partOf(content, id)
+    const sides = whole ? ((whole.after ?? whole.before) as Sides) : partOf(event, id)
     if (replaced.gone.has(id)) return []
     const before = replaced.pairs.get(id)
     if (before && sides) return [replacedGroup(id, before, sides, frames, words)]
@@ -205,18 +205,14 @@ function pictureOf(part: Sides | undefined): ShownPicture | undefined {
 
 function sessionGroups(
   differences: readonly DifferenceOf[],
-  content: ComparedContent,
+  event: ComparedEvent,
   words: Words,
 ): ChangeGroup[] {
   return [...partsOf(differences, SESSION_FIELD)].map(([id, changes]) => {
-    const session = content.sessions.find((other) => other.id === id)
+    const session = event.sessions.find((other) => other.id === id)
     const whole = changes.find(({ field }) => field === '')
-    if (whole) return wholeSession(id, whole, content, words)
-    const frames = framesOf(
-      changes,
-      session?.currency ?? content.currency,
-      session?.timeZone ?? content.timeZone,
-    )
+    if (whole) return wholeSession(id, whole, event, words)
+    const frames = framesOf(changes, session?.currency ?? event.currency, session?.timeZone ?? event.timeZone)
     const startsAt = changes.find(({ field }) => field === 'inicio')?.before ?? session?.startsAt
     return {
       key: `session-${id}`,
@@ -229,15 +225,15 @@ function sessionGroups(
 
 function appearanceGroups(
   differences: readonly DifferenceOf[],
-  content: ComparedContent,
+  event: ComparedEvent,
   words: Words,
 ): ChangeGroup[] {
-  const frames = framesOf([], content.currency, content.timeZone)
+  const frames = framesOf([], event.currency, event.timeZone)
   return [...partsOf(differences, APPEARANCE_FIELD)].map(([id, changes]) => {
     const whole = changes.find(({ field }) => field === '')
     const day = changes.find(({ field }) => field === 'fecha')?.before
     const sides = whole ? ((whole.after ?? whole.before) as Sides) : undefined
-    const known = content.appearances.find((appearance) => appearance.id === id)?.day
+    const known = event.appearances.find((appearance) => appearance.id === id)?.day
     const when = formatValue('fecha', sides?.fecha ?? day ?? known, frames.before, words)
     return {
       key: `appearance-${id}`,
@@ -261,12 +257,12 @@ function partsOf(differences: readonly DifferenceOf[], pattern: RegExp): Map<num
   return parts
 }
 
-function wholeSession(id: number, change: DifferenceOf, content: ComparedContent, words: Words): ChangeGroup {
+function wholeSession(id: number, change: DifferenceOf, event: ComparedEvent, words: Words): ChangeGroup {
   const isAdded = change.before === null
   const session = ((isAdded ? change.after : change.before) ?? {}) as Sides
   const frame: Frame = {
-    currency: textOr(session.moneda, content.currency ?? 'EUR'),
-    timeZone: textOr(session.zona_horaria, content.timeZone ?? '') || undefined,
+    currency: textOr(session.moneda, event.currency ?? 'EUR'),
+    timeZone: textOr(session.zona_horaria, event.timeZone ?? '') || undefined,
   }
   return {
     key: `session-${id}`,

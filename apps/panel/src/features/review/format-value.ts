@@ -4,9 +4,9 @@ import {
   ACCESSIBILITY,
   AVAILABILITY,
   COLLABORATIONS,
-  CONTENT_TYPES,
   type CodeLookup,
   DISCIPLINES,
+  EVENT_TYPES,
   HUBS,
   type Lookup,
   lookupName,
@@ -33,7 +33,7 @@ export interface Frame {
 const INSTANTS = ['inicio', 'fin', 'venta_inicio', 'venta_fin', 'visible_desde', 'visible_hasta']
 const MULTILINGUAL = ['titulo', 'descripcion', 'plan_lluvia', 'texto', 'share_title', 'share_desc', 'alt']
 const LOOKUPS: Readonly<Record<string, readonly (Lookup | CodeLookup)[]>> = {
-  tipo: CONTENT_TYPES,
+  tipo: EVENT_TYPES,
   hub: HUBS,
   entradas_modo: TICKET_MODES,
   colaboracion: COLLABORATIONS,

@@ -95,7 +95,7 @@ function Choice({ row, selection }: { row: QueueRow; selection: Selection }) {
 /** Who has it open now. */
 function Readers({ row, watch }: Omit<RowProps, 'search'>) {
   const { t } = useTranslation('review-work')
-  const readers = watch ? watch.readers.filter(({ contentId }) => contentId === row.id) : row.readers
+  const readers = watch ? watch.readers.filter(({ eventId }) => eventId === row.id) : row.readers
   if (readers.length === 0) return null
   const words = t('readers', { count: readers.length, names: readers.map(({ name }) => name).join(', ') })
   return (

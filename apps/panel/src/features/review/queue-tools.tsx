@@ -1,4 +1,4 @@
-import { CONTENT_TYPES } from '@larunbat/rules/lookups'
+import { EVENT_TYPES } from '@larunbat/rules/lookups'
 import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -46,7 +46,7 @@ export function QueueTools({ address, watch }: QueueToolsProps) {
           <FilterSelect
             label={t('filter.type')}
             value={filters.typeId}
-            options={CONTENT_TYPES.map((type) => ({ value: type.id as number, label: type[language] }))}
+            options={EVENT_TYPES.map((type) => ({ value: type.id as number, label: type[language] }))}
             onChange={(tipo) => change({ tipo })}
           />
           <FilterSelect

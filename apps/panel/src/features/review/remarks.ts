@@ -119,8 +119,8 @@ const placeOf = ({ section }: RemarkDraft) => {
 }
 
 /** Remarks that were asked for again: they go back with the event, beside those that are new. */
-export function reopenedOf({ content, remarks }: Pick<DeskData, 'content' | 'remarks'>): RemarkDraft[] {
-  if (content.status !== 1) return []
+export function reopenedOf({ event, remarks }: Pick<DeskData, 'event' | 'remarks'>): RemarkDraft[] {
+  if (event.status !== 1) return []
   return remarks
     .filter(({ resolvedAt, reopenedAt }) => resolvedAt === null && reopenedAt !== null)
     .map(({ section, reason, text }) => ({ section, reason, text: text ?? '' }))

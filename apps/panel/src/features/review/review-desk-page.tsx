@@ -31,10 +31,10 @@ function OpenDesk({ id }: { id: number }) {
   const query = useReviewDesk(id, filters)
   const backTo = `/revision${search}`
   if (query.error instanceof ApiError && query.error.code === 'content.not_found') return <MissingEvent />
-  const content = query.data?.content
-  const title = content ? pickText(content.title, language) || t('untitled') : t('title')
+  const event = query.data?.event
+  const title = event ? pickText(event.title, language) || t('untitled') : t('title')
   return (
-    <Screen title={title} backTo={backTo} badge={content && <EventState content={content} />}>
+    <Screen title={title} backTo={backTo} badge={event && <EventState event={event} />}>
       <QueryView query={query} skeleton={<Skeleton rows={5} height={120} />}>
         {(desk) => <Desk desk={desk} search={search} isLoaded={query.isFetchedAfterMount} />}
       </QueryView>

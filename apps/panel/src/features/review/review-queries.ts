@@ -1,6 +1,6 @@
 import {
   addReviewNote,
-  administerContent,
+  administerEvent,
   assignReviewer,
   changeStatus,
   decideChanges,
@@ -22,7 +22,7 @@ export type QueueRow = Of<typeof QueueRowEntity>
 export type QueueFilters = Omit<InputOf<typeof listReviewQueue>, 'page' | 'pageSize'>
 export type QueueWatch = OutputOf<typeof watchReviewQueue>
 export type DeskData = Of<typeof ReviewDesk>
-export type DeskContent = DeskData['content']
+export type DeskEvent = DeskData['event']
 
 /** How often the desk asks who else has the event open, and whether it changed. */
 const POLL_MS = 30_000
@@ -106,7 +106,7 @@ export function useOwner(id: number) {
 export function useDecisions() {
   const cache = useQueryClient()
   const refresh = async () => {
-    void cache.invalidateQueries({ queryKey: ['contents'] })
+    void cache.invalidateQueries({ queryKey: ['events'] })
     void cache.invalidateQueries({ queryKey: reviewKeys.watch })
     await cache.invalidateQueries({ queryKey: reviewKeys.all })
   }
@@ -122,7 +122,7 @@ export function useDecisions() {
       onSuccess: () => void refresh(),
     }),
     administer: useMutation({
-      mutationFn: (input: InputOf<typeof administerContent>) => callApi(administerContent, input),
+      mutationFn: (input: InputOf<typeof administerEvent>) => callApi(administerEvent, input),
       onSuccess: refresh,
     }),
     judge: useMutation({

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { DeskContent } from './review-queries.ts'
+import type { DeskEvent } from './review-queries.ts'
 import { seenChanges } from './seen-changes.ts'
 
 const cover = (id: number) => ({
   id,
-  contentId: 1,
+  eventId: 1,
   title: '',
   position: 0,
   use: 'cover',
@@ -17,7 +17,7 @@ const cover = (id: number) => ({
   focusX: null,
   focusY: null,
 })
-const content = (more: object) =>
+const event = (more: object) =>
   ({
     title: '[:es]Coros[:]',
     capacity: 100,
@@ -28,14 +28,14 @@ const content = (more: object) =>
     cover: cover(4),
     media: [cover(4)],
     ...more,
-  }) as unknown as DeskContent
+  }) as unknown as DeskEvent
 
 test('given the same event, when compared, then nothing differs', () => {
-  expect(seenChanges(content({}), content({ version: 9, progress: 40 }))).toEqual([])
+  expect(seenChanges(event({}), event({ version: 9, progress: 40 }))).toEqual([])
 })
 
-test('given a field and a cover that changed while it was read, when compared, then both are told by their content', () => {
-  const changes = seenChanges(content({}), content({ capacity: 80, cover: cover(5), media: [cover(5)] }))
+test('given a field and a cover that changed while it was read, when compared, then both are told by their event', () => {
+  const changes = seenChanges(event({}), event({ capacity: 80, cover: cover(5), media: [cover(5)] }))
   expect(changes).toMatchObject([
     { field: 'aforo', before: 100, after: 80 },
     { field: 'galeria.4', before: { uso: 'portada', url: '/files/4.webp' }, after: null },

@@ -1,7 +1,7 @@
 import { Appearance, EventDetail, Extra, Media, Participant, Session } from '@larunbat/contract'
 import type { Type } from '@larunbat/contract/kit'
 import { EVENT_FIELD_NAMES } from '@larunbat/rules/event-fields'
-import type { DeskContent, DeskData } from './review-queries.ts'
+import type { DeskData, DeskEvent } from './review-queries.ts'
 
 type Difference = DeskData['differences'][number]
 type Sides = Record<string, unknown>
@@ -22,7 +22,7 @@ const SILENT = new Set([
 const PARTS: readonly {
   wire: string
   entity: Type
-  of: (content: DeskContent) => readonly { id: number }[]
+  of: (event: DeskEvent) => readonly { id: number }[]
 }[] = [
   { wire: EventDetail.fields.sessions.wire, entity: Session, of: ({ sessions }) => sessions },
   { wire: EventDetail.fields.appearances.wire, entity: Appearance, of: ({ appearances }) => appearances },
@@ -36,12 +36,12 @@ const PARTS: readonly {
 ]
 
 /** What differs between the event as a reviewer read it and as it is now, in the form of `openReview`. */
-export function seenChanges(seen: DeskContent, now: DeskContent): Difference[] {
+export function seenChanges(seen: DeskEvent, now: DeskEvent): Difference[] {
   const own = EVENT_FIELD_NAMES.flatMap((name) => {
     const field = (EventDetail.fields as Record<string, { wire: string; type: Type } | undefined>)[name]
     if (!field) return []
-    const side = (content: DeskContent) => {
-      const value = (content as unknown as Sides)[name]
+    const side = (event: DeskEvent) => {
+      const value = (event as unknown as Sides)[name]
       return value == null ? null : field.type.write(value, field.wire)
     }
     return differing(field.wire, side(seen), side(now))
@@ -50,9 +50,9 @@ export function seenChanges(seen: DeskContent, now: DeskContent): Difference[] {
 }
 
 /** Parts are told apart by their number: `<wire>.<id>.<field>`, or `<wire>.<id>` with null on a side. */
-function partChanges({ wire, entity, of }: (typeof PARTS)[number], seen: DeskContent, now: DeskContent) {
-  const byId = (content: DeskContent) =>
-    new Map(of(content).map((part) => [part.id, entity.write(part, wire) as Sides]))
+function partChanges({ wire, entity, of }: (typeof PARTS)[number], seen: DeskEvent, now: DeskEvent) {
+  const byId = (event: DeskEvent) =>
+    new Map(of(event).map((part) => [part.id, entity.write(part, wire) as Sides]))
   const [before, after] = [byId(seen), byId(now)]
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((id): Difference[] => {
     const [was, is] = [before.get(id), after.get(id)]

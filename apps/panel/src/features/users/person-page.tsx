@@ -1,5 +1,5 @@
 import type { KeyPart } from '@larunbat/locales/keys'
-import { type ContentStatus, contentStatusName } from '@larunbat/rules/event-status'
+import { type EventStatus, eventStatusName } from '@larunbat/rules/event-status'
 import { hubOfPlace } from '@larunbat/rules/hub-of-place'
 import { pickText } from '@larunbat/rules/multilingual-text'
 import { useTranslation } from 'react-i18next'
@@ -148,7 +148,7 @@ function PersonEvents({ person }: { person: Person }) {
   const { number } = useFormat()
   return (
     <>
-      <SectionCard title={`${t('card.events')} · ${number(person.contentCount)}`}>
+      <SectionCard title={`${t('card.events')} · ${number(person.eventCount)}`}>
         {person.events.length === 0 && <p className="muted">{t('noEvents')}</p>}
         <ul className="user-events">
           {person.events.map((event) => (
@@ -157,7 +157,7 @@ function PersonEvents({ person }: { person: Person }) {
               <span className="meta">
                 {[
                   event.year,
-                  t(`common:status.${contentStatusName(event.status as ContentStatus)}`),
+                  t(`common:status.${eventStatusName(event.status as EventStatus)}`),
                   event.sold > 0 && t('sold', { count: event.sold, total: number(event.sold) }),
                 ]
                   .filter(Boolean)

@@ -129,9 +129,9 @@ function State({ row }: { row: UserRow }) {
 function Events({ row, hasWords }: { row: UserRow; hasWords?: boolean }) {
   const { t } = useTranslation('users')
   const { number } = useFormat()
-  const words = t('events', { count: row.contentCount, total: number(row.contentCount) })
-  const shown = hasWords ? words : number(row.contentCount)
-  if (row.contentCount === 0) return <span className="muted">{shown}</span>
+  const words = t('events', { count: row.eventCount, total: number(row.eventCount) })
+  const shown = hasWords ? words : number(row.eventCount)
+  if (row.eventCount === 0) return <span className="muted">{shown}</span>
   return (
     <Link
       className="row-link"

@@ -41,7 +41,7 @@ function UsersFile({ filters, total }: { filters: UserFilters; total: number }) 
       row.city,
       t(row.isBlocked ? 'blocked' : row.isConfirmed ? 'confirmed' : 'unconfirmed'),
       row.canSeeAnalytics ? t('seesFigures') : null,
-      row.contentCount,
+      row.eventCount,
       row.createdAt,
       row.lastSeenAt,
     ]),

@@ -1,4 +1,4 @@
-import type { ContentStatusName } from '@larunbat/rules/event-status'
+import type { EventStatusName } from '@larunbat/rules/event-status'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import './data.css'
@@ -21,8 +21,8 @@ export function Pill({ tone, children }: { tone: Tone; children: ReactNode }) {
   )
 }
 
-/** The state of an event, in words and colour. `status` is a name of `contentStatusName`. */
-export function StatusPill({ status }: { status: ContentStatusName }) {
+/** The state of an event, in words and colour. `status` is a name of `eventStatusName`. */
+export function StatusPill({ status }: { status: EventStatusName }) {
   const { t } = useTranslation()
   return <Pill tone={STATUS_TONES[status]}>{t(`status.${status}`)}</Pill>
 }

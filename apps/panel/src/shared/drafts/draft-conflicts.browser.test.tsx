@@ -67,13 +67,13 @@ test.each([
     await saveDraft(
       KEY,
       { title: 'Escrito en el tren' },
-      { kind: 'content', id: 1, version: 1, title: 'Coros', base: { title: before } },
+      { kind: 'event', id: 1, version: 1, title: 'Coros', base: { title: before } },
     )
     const save = vi.fn(async () => undefined)
     function Sent() {
       const form = useForm<Typed>({ defaultValues: stored })
       const draft = useDraft('content.1', form, () => ({
-        kind: 'content',
+        kind: 'event',
         id: 1,
         version: 2,
         title: '',
@@ -106,7 +106,7 @@ test('given a conflict met while typing, when the screen is left without a choic
   function Form() {
     const form = useForm<Typed>({ defaultValues: base.values })
     const draft = useDraft('content.1', form, () => ({
-      kind: 'content',
+      kind: 'event',
       id: 1,
       version: base.version,
       title: '',
@@ -152,7 +152,7 @@ test('given one section open in two windows, when each types another field and o
   function Window({ version, save }: WindowProps) {
     const form = useForm<Typed>({ defaultValues: stored })
     const draft = useDraft('content.1', form, () => ({
-      kind: 'content',
+      kind: 'event',
       id: 1,
       version,
       title: '',

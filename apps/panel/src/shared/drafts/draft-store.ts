@@ -6,11 +6,11 @@ import { createStore, entries, get, promisifyRequest, type UseStore } from 'idb-
  * what was typed over what.
  */
 export interface DraftOrder {
-  kind: 'content' | 'media' | 'newContent' | 'texts' | 'form'
+  kind: 'event' | 'media' | 'newEvent' | 'texts' | 'form'
   /** Number of the record; 0 while there is none. */
   id: number
   /** The event it belongs to, for the way back to its form. */
-  contentId?: number
+  eventId?: number
   /** Version of the record that the person typed over. */
   version?: number
   /** What the record is called, for a list that is read without network. */

@@ -77,10 +77,10 @@ export function useFormConflict<Row, Form extends FieldValues>(
   }
 }
 
-/** The order of a draft whose form meets what is stored by then when it opens again; `contentId` is its event's. */
+/** The order of a draft whose form meets what is stored by then when it opens again; `eventId` is its event's. */
 export const typedOver =
-  <T extends FieldValues, C, O>(contentId: number, form: UseFormReturn<T, C, O>) =>
-  (): DraftOrder => ({ kind: 'form', id: contentId, title: '', base: { ...form.formState.defaultValues } })
+  <T extends FieldValues, C, O>(eventId: number, form: UseFormReturn<T, C, O>) =>
+  (): DraftOrder => ({ kind: 'form', id: eventId, title: '', base: { ...form.formState.defaultValues } })
 
 /** Something in the form is not what it was filled with. */
 export const isTyped = <T extends FieldValues, C, O>(form: UseFormReturn<T, C, O>): boolean =>

@@ -4,7 +4,7 @@ import type { Texts } from './packs.ts'
 export const morePacks = import.meta.glob<Texts>(
   [
     '../../../../../packages/locales/packs/*/*.json',
-    '!../../../../../packages/locales/packs/*/{common,auth,shell,contents,event,checks,series,vat}.json',
+    '!../../../../../packages/locales/packs/*/{common,auth,shell,events,event,checks,series,vat}.json',
     // Texts of the server, of mails and of the public site.
     '!../../../../../packages/locales/packs/*/{errors,messages,site}.json',
   ],

@@ -8,7 +8,7 @@ export interface Texts {
 
 /** Those of the sign-in, the list and the sections of an event. */
 const firstPacks = import.meta.glob<Texts>(
-  '../../../../../packages/locales/packs/*/{common,auth,shell,contents,event,checks,series,vat}.json',
+  '../../../../../packages/locales/packs/*/{common,auth,shell,events,event,checks,series,vat}.json',
   { import: 'default' },
 )
 

@@ -24,7 +24,7 @@ export function useRefreshParticipants() {
   return () =>
     Promise.all([
       client.invalidateQueries({ queryKey: participantKeys.all }),
-      client.invalidateQueries({ queryKey: ['contents'] }),
+      client.invalidateQueries({ queryKey: ['events'] }),
     ])
 }
 

@@ -2,7 +2,7 @@ import { createStore, delMany, entries, set, type UseStore } from 'idb-keyval'
 import type { Transfer, TransferNotes } from './transfer.ts'
 
 /** What is written down of a transfer so that it outlives the page. */
-export interface KeptTransfer extends Pick<Transfer, 'id' | 'kind' | 'contentId' | 'name' | 'bytes'> {
+export interface KeptTransfer extends Pick<Transfer, 'id' | 'kind' | 'eventId' | 'name' | 'bytes'> {
   /** Whose it is; no other account on this device sees it. */
   accountId: number
   notes: TransferNotes

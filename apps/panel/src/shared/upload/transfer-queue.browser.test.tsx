@@ -32,7 +32,7 @@ function teach({ defineTransfer, onArrived }: Pick<typeof queue, 'defineTransfer
 }
 
 const add = (name: string, kind = 'probe', text = name) =>
-  queue.addTransfer({ kind, contentId: 7, name, file: new File([text], name) })
+  queue.addTransfer({ kind, eventId: 7, name, file: new File([text], name) })
 const states = () => Object.fromEntries(queue.shownTransfers().map(({ name, state }) => [name, state]))
 const runOf = (name: string) => {
   const run = runs.findLast(({ transfer }) => transfer.name === name)
@@ -114,7 +114,7 @@ test('given a picture that arrives before anything shows transfers, then it stay
   const another: string = '/src/shared/upload/transfer-queue.ts?early'
   const early = (await import(/* @vite-ignore */ another)) as typeof queue
   early.defineTransfer('quick', { lane: 'files', run: async () => undefined })
-  early.addTransfer({ kind: 'quick', contentId: 7, name: 'quick', file: new File(['x'], 'quick') })
+  early.addTransfer({ kind: 'quick', eventId: 7, name: 'quick', file: new File(['x'], 'quick') })
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(early.shownTransfers()).toHaveLength(1)
   const told: string[] = []
@@ -128,7 +128,7 @@ test('given a large file of before the reload, when another one is chosen, then 
   const { fingerprintOf } = await import('./fingerprint.ts')
   const film = new File(['a long film'], 'film.mp4')
   await saveTransfer({
-    ...{ id: 'large', kind: 'film', contentId: 7, name: 'film.mp4', bytes: film.size, accountId: ACCOUNT },
+    ...{ id: 'large', kind: 'film', eventId: 7, name: 'film.mp4', bytes: film.size, accountId: ACCOUNT },
     notes: { uploadLink: '/uploads/video/1' },
     fingerprint: await fingerprintOf(film),
     at: Date.now(),

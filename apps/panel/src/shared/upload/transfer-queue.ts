@@ -27,7 +27,7 @@ interface Entry {
   rate: Rate
 }
 
-export interface NewTransfer extends Pick<Transfer, 'kind' | 'contentId' | 'name'> {
+export interface NewTransfer extends Pick<Transfer, 'kind' | 'eventId' | 'name'> {
   file: Blob
   handle?: FileSystemFileHandle
   notes?: TransferNotes
@@ -144,11 +144,11 @@ export async function restoreTransfers(): Promise<void> {
   if (accountId === undefined) return
   for (const kept of await keptTransfers(accountId)) {
     if (entries.has(kept.id) || !kinds.has(kept.kind)) continue
-    const { id, kind, contentId, name, bytes, notes } = kept
+    const { id, kind, eventId, name, bytes, notes } = kept
     const transfer: Transfer = {
       id,
       kind,
-      contentId,
+      eventId,
       name,
       bytes,
       notes,
@@ -249,9 +249,9 @@ async function keep(entry: Entry): Promise<void> {
   if (accountId === undefined || !file) return
   entry.fingerprint ??= await fingerprintOf(file).catch(() => '')
   if (!entries.has(transfer.id)) return
-  const { id, kind, contentId, name, bytes } = transfer
+  const { id, kind, eventId, name, bytes } = transfer
   await saveTransfer({
-    ...{ id, kind, contentId, name, bytes, accountId, handle, at },
+    ...{ id, kind, eventId, name, bytes, accountId, handle, at },
     notes: entry.transfer.notes,
     fingerprint: entry.fingerprint,
     file: file.size <= KEPT_BYTES ? file : undefined,

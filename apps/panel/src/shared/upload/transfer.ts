@@ -23,7 +23,7 @@ export interface Transfer {
   readonly id: string
   /** Names its runner. */
   readonly kind: string
-  readonly contentId: number
+  readonly eventId: number
   readonly name: string
   readonly bytes: number
   readonly state: TransferState

@@ -6,7 +6,7 @@ import { OPERATION_RETRY_MS, retrying, UPLOAD_RETRY_MS } from './retry.ts'
 import { sendPut } from './send-put.ts'
 import { requireBytes, StorageError } from './storage-error.ts'
 
-export interface UploadFileOptions extends Pick<InputOf<typeof createUpload>, 'purpose' | 'contentId'> {
+export interface UploadFileOptions extends Pick<InputOf<typeof createUpload>, 'purpose' | 'eventId'> {
   /** Shown to people only. */
   name: string
   signal?: AbortSignal
@@ -21,13 +21,13 @@ export interface UploadFileOptions extends Pick<InputOf<typeof createUpload>, 'p
  */
 export async function uploadFile(file: Blob, options: UploadFileOptions): Promise<string> {
   requireBytes(file)
-  const { purpose, contentId, name, onProgress, ...flow } = options
+  const { purpose, eventId, name, onProgress, ...flow } = options
   const create = () =>
     operation(
       (signal) =>
         callApi(
           createUpload,
-          { purpose, contentId, name, type: file.type || null, bytes: file.size },
+          { purpose, eventId, name, type: file.type || null, bytes: file.size },
           { signal },
         ),
       flow,

@@ -11,9 +11,9 @@ export interface MergeCounts {
 /** What an account has that another one would take over, and the ways in that would end. */
 export async function countMoves(db: Db, id: number): Promise<MergeCounts> {
   const { rows } = await sql<MergeCounts>`select
-    (select count(*) from content where owner_id = ${id})::int as "eventCount",
+    (select count(*) from event where owner_id = ${id})::int as "eventCount",
     (select count(*) from participant where owner_id = ${id})::int as "participantCount",
-    (select count(*) from content_member where account_id = ${id})::int as "teamCount",
+    (select count(*) from event_member where account_id = ${id})::int as "teamCount",
     ((select count(*) from access_token where account_id = ${id} and expires_at > now())
       + (select count(*) from passkey where account_id = ${id})
       + (select count(*) from account_identity where account_id = ${id}))::int as "signInCount"`.execute(db)
@@ -23,7 +23,7 @@ export async function countMoves(db: Db, id: number): Promise<MergeCounts> {
 /** Titles of the account's first events. */
 export async function listTitles(db: Db, id: number, limit: number): Promise<string[]> {
   const rows = await db
-    .selectFrom('content')
+    .selectFrom('event')
     .select('title')
     .where('owner_id', '=', id)
     .orderBy('id')
@@ -33,7 +33,7 @@ export async function listTitles(db: Db, id: number, limit: number): Promise<str
 }
 
 export async function listEventIds(db: Db, id: number): Promise<number[]> {
-  const rows = await db.selectFrom('content').select('id').where('owner_id', '=', id).orderBy('id').execute()
+  const rows = await db.selectFrom('event').select('id').where('owner_id', '=', id).orderBy('id').execute()
   return rows.map((row) => row.id)
 }
 
@@ -52,14 +52,14 @@ export async function moveParticipants(tx: Db, from: number, to: number): Promis
  * the place ends. Returns how many went over.
  */
 export async function moveTeams(tx: Db, from: number, to: number): Promise<number> {
-  await sql`delete from content_member m where m.account_id in (${from}, ${to})
-    and exists (select from content c where c.id = m.content_id and c.owner_id = ${to})`.execute(tx)
-  await sql`delete from content_member m where m.account_id = ${from}
-    and exists (select from content_member o where o.content_id = m.content_id and o.account_id = ${to})`.execute(
+  await sql`delete from event_member m where m.account_id in (${from}, ${to})
+    and exists (select from event c where c.id = m.event_id and c.owner_id = ${to})`.execute(tx)
+  await sql`delete from event_member m where m.account_id = ${from}
+    and exists (select from event_member o where o.event_id = m.event_id and o.account_id = ${to})`.execute(
     tx,
   )
   const { numAffectedRows } =
-    await sql`update content_member set account_id = ${to} where account_id = ${from}`.execute(tx)
+    await sql`update event_member set account_id = ${to} where account_id = ${from}`.execute(tx)
   return Number(numAffectedRows ?? 0n)
 }
 

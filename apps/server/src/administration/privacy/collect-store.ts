@@ -48,7 +48,7 @@ const ONE_EVENT = `select json_build_object(${Object.entries(EVENT_PARTS)
     ([name, part]) => `'${name}', coalesce((select json_agg(row_to_json(x)) from (
       select ${shown(part)} from ${part.table} t where ${part.where} order by ${part.key}) x), '[]')`,
   )
-  .join(', ')}) as data from content c where c.id = $1 and c.owner_id = $2`
+  .join(', ')}) as data from event c where c.id = $1 and c.owner_id = $2`
 
 /** Everything of one event of the account; undefined when it is no longer theirs. */
 export async function collectEvent(
@@ -64,7 +64,7 @@ export async function collectEvent(
 /** Numbers of the account's events, oldest first. */
 export async function listEventIds(db: Db, accountId: number): Promise<number[]> {
   const rows = await db
-    .selectFrom('content')
+    .selectFrom('event')
     .select('id')
     .where('owner_id', '=', accountId)
     .orderBy('id')

@@ -74,7 +74,7 @@ async function erase(ctx: SignedInCtx, tx: Db, _accountId: number): Promise<Eras
     template: ACCOUNT_DELETED,
     data: {
       name: account.name,
-      keptContents: erased.plan.keptIds.length,
+      keptEvents: erased.plan.keptIds.length,
       retainedUntil: erased.plan.retainedUntil ?? undefined,
       url: `${ctx.services.config.publicUrl}/`,
     },
@@ -131,8 +131,8 @@ export async function eraseLocked(
     subject: 'account',
     subjectId: accountId,
     detail: {
-      deletedContents: plan.deletedIds.length,
-      keptContents: plan.keptIds.length,
+      deletedEvents: plan.deletedIds.length,
+      keptEvents: plan.keptIds.length,
       deletedParticipants: participants.deleted,
       keptParticipants: participants.kept,
       retainedUntil: plan.retainedUntil,

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { givenComplete, givenPublished } from '../../events/event/testing/given-content.ts'
+import { givenComplete, givenPublished } from '../../events/event/testing/given-event.ts'
 import { givenFestivalSettings } from '../../reference/festival-settings/testing/given-festival-settings.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { eraseUnconfirmed } from './erase-unconfirmed.ts'
@@ -37,7 +37,7 @@ test('given accounts of 31 days, when swept, then only the never confirmed one w
   expect(await eraseUnconfirmed(ctx)).toBe(1)
   expect(await isThere(gone.id)).toBe(false)
   for (const { id } of kept) expect(await isThere(id)).toBe(true)
-  expect(await db.selectFrom('content').select('id').where('id', '=', draft.id).execute()).toEqual([])
+  expect(await db.selectFrom('event').select('id').where('id', '=', draft.id).execute()).toEqual([])
   expect(storage.files.size).toBeLessThan(files)
   expect(mailer.to(gone.email)).toEqual([])
   const lines = await db

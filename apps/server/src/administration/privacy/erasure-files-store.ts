@@ -6,9 +6,9 @@ import type { Storage } from '../../platform/files/storage.ts'
 /** Keys of what events keep in the storage, but for videos: pictures, and files of extras. */
 export async function listEventFiles(tx: Db, storage: Storage, ids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ url: string; variants: StoredVariant[] | null }>`
-    select url, variants from media where content_id = any(${[...ids]}::bigint[])
+    select url, variants from media where event_id = any(${[...ids]}::bigint[])
     union all select file->>'url', null from extra
-      where content_id = any(${[...ids]}::bigint[]) and file is not null`.execute(tx)
+      where event_id = any(${[...ids]}::bigint[]) and file is not null`.execute(tx)
   const urls = rows.flatMap(({ url, variants }) => [url, ...(variants ?? []).map((variant) => variant.url)])
   return keysOfUrls(storage, urls)
 }
@@ -42,7 +42,7 @@ export async function withoutShown(tx: Db, keys: readonly string[]): Promise<str
     union select ${folderOf('cover_photo')} from participant where cover_photo is not null
     union select ${folderOf('profile_photo')} from account where profile_photo is not null
     union select ${folderOf('cover_photo')} from account where cover_photo is not null
-    union select ${folderOf('share_photo')} from content where share_photo is not null`.execute(tx)
+    union select ${folderOf('share_photo')} from event where share_photo is not null`.execute(tx)
   const shown = new Set(rows.map(({ key }) => key))
   return keys.filter((key) => !shown.has(key))
 }

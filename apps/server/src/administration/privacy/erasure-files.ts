@@ -33,7 +33,7 @@ export async function dropFilesOf(
   const videos = await listErasedVideos(tx, accountId, plan)
   const dropped = await dropAssets(tx, videos)
   for (const id of plan.keptIds)
-    if (videos.some(({ content_id }) => content_id === id)) await videosAdvanced(tx, id)
+    if (videos.some(({ event_id }) => event_id === id)) await videosAdvanced(tx, id)
   return {
     keys,
     videos: dropped,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { givenPublished } from '../../events/event/testing/given-content.ts'
+import { givenPublished } from '../../events/event/testing/given-event.ts'
 import { sweepPrivacy } from './sweep-privacy.ts'
 import { erasureApp } from './testing/erasure-app.ts'
 import { silentContext } from './testing/silent-context.ts'
@@ -14,10 +14,10 @@ const pastEdition = await db
   .returning('id')
   .executeTakeFirstOrThrow()
 
-const sell = (contentId: number, sold = 3) =>
-  db.updateTable('session').set({ sold, price_cents: 1000 }).where('content_id', '=', contentId).execute()
-const moveTo = (contentId: number, values: { edition_id?: number; status?: 2 | 3 }) =>
-  db.updateTable('content').set(values).where('id', '=', contentId).execute()
+const sell = (eventId: number, sold = 3) =>
+  db.updateTable('session').set({ sold, price_cents: 1000 }).where('event_id', '=', eventId).execute()
+const moveTo = (eventId: number, values: { edition_id?: number; status?: 2 | 3 }) =>
+  db.updateTable('event').set(values).where('id', '=', eventId).execute()
 const sweep = () => sweepPrivacy(silentContext(app))
 
 test('given sold tickets in the running edition, when erasing, then it is refused and nothing changes', async () => {
@@ -43,7 +43,7 @@ test('given sold tickets of an older edition, when erased, then billing data are
   const record = await db.selectFrom('retained_record').selectAll().executeTakeFirstOrThrow()
   expect(record.data).toMatchObject({
     taxId: 'B99286320',
-    sales: [{ contentId: id, sold: 3, priceCents: 1000 }],
+    sales: [{ eventId: id, sold: 3, priceCents: 1000 }],
   })
   await sweep()
   expect(await tablesWith(db, 'zzseller')).toEqual(['retained_record'])
@@ -64,7 +64,7 @@ test.each(['their own', 'an account they took over'])(
       whose === 'their own'
         ? owner.id
         : (await app.givenAccount({ merged_into: owner.id, blocked_at: now })).id
-    const move = { content_id: id, kind: 'sale', amount_cents: 1000, currency: 'EUR' } as const
+    const move = { event_id: id, kind: 'sale', amount_cents: 1000, currency: 'EUR' } as const
     const seller = `seller:${sellerId}`
     await db
       .insertInto('transfer')
@@ -87,8 +87,8 @@ test.each(['their own', 'an account they took over'])(
 
 test('given a payee with causes, when erased, then lines of the log and causes nobody needs forget them, payouts after their years', async () => {
   const owner = await given({ name: 'Zzpayee' })
-  const { id: contentId } = await givenPublished(app, owner, admin)
-  await moveTo(contentId, { edition_id: pastEdition.id, status: 3 })
+  const { id: eventId } = await givenPublished(app, owner, admin)
+  await moveTo(eventId, { edition_id: pastEdition.id, status: 3 })
   const causes = await db
     .insertInto('cause_payee')
     .values(['Zzunused', 'Used'].map((name) => ({ name, owner_id: owner.id })))
@@ -96,10 +96,8 @@ test('given a payee with causes, when erased, then lines of the log and causes n
     .execute()
   await db
     .insertInto('cause_of_event')
-    .values({ content_id: contentId, payee_id: causes[1]?.id as number })
-    .onConflict((conflict) =>
-      conflict.column('content_id').doUpdateSet({ payee_id: causes[1]?.id as number }),
-    )
+    .values({ event_id: eventId, payee_id: causes[1]?.id as number })
+    .onConflict((conflict) => conflict.column('event_id').doUpdateSet({ payee_id: causes[1]?.id as number }))
     .execute()
   const batch = await db
     .insertInto('payout_batch')

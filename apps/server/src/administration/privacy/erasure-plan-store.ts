@@ -20,10 +20,10 @@ export async function listOwnedEvents(db: Db, accountId: number): Promise<OwnedE
   const { rows } = await sql<OwnedEvent>`
     select c.id, c.status, coalesce(e.is_current, true) as "isRunning",
       coalesce(s.sold, 0)::int as sold, coalesce(s.taken, 0)::int as taken, s.year as "lastSaleYear"
-    from content c left join edition e on e.id = c.edition_id
+    from event c left join edition e on e.id = c.edition_id
     left join lateral (select sum(sold) as sold, sum(sold + held) as taken,
         extract(year from max(starts_at) filter (where sold > 0))::int as year
-      from session where content_id = c.id) s on true
+      from session where event_id = c.id) s on true
     where c.owner_id = ${accountId} order by c.id`.execute(db)
   return rows
 }
@@ -52,15 +52,15 @@ export async function lockOwnedEvents(
   others: readonly number[] = [],
 ): Promise<number> {
   const { rows } =
-    await sql`select id from content where owner_id = ${accountId} or id = any(${[...others]}::bigint[])
+    await sql`select id from event where owner_id = ${accountId} or id = any(${[...others]}::bigint[])
     order by id for update`.execute(tx)
   return rows.length
 }
 
 /** Events that name profiles the account took over with an invitation, by number, of any owner. */
 export async function listShownIn(db: Db, accountId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select distinct k.content_id as id
-    from participant p join content_participant k on k.participant_id = p.id
+  const { rows } = await sql<{ id: number }>`select distinct k.event_id as id
+    from participant p join event_participant k on k.participant_id = p.id
     where p.owner_id = ${accountId} and p.claimed_at is not null order by 1`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -73,8 +73,8 @@ export async function countParticipants(
 ): Promise<{ deleted: number; kept: number }> {
   const { rows } = await sql<{ deleted: number; kept: number }>`
     select count(*) filter (where not needed)::int as deleted, count(*) filter (where needed)::int as kept
-    from (select exists (select from content_participant k
-        where k.participant_id = p.id and k.content_id <> all(${[...goingIds]}::bigint[])) as needed
+    from (select exists (select from event_participant k
+        where k.participant_id = p.id and k.event_id <> all(${[...goingIds]}::bigint[])) as needed
       from participant p where p.owner_id = ${accountId}) x`.execute(db)
   return rows[0] ?? { deleted: 0, kept: 0 }
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '../../database/tables.ts'
-import { givenComplete, givenPublished } from '../../events/event/testing/given-content.ts'
+import { givenComplete, givenPublished } from '../../events/event/testing/given-event.ts'
 import { hashPassword } from '../../identity/accounts/password-hash.ts'
 import { type TestAccount, testApp } from '../../testing/test-app.ts'
 import { tablesWith } from './testing/tables-with.ts'
@@ -25,9 +25,9 @@ async function givenThings(): Promise<Things> {
   const draft = await givenComplete(app, owner)
   const published = await givenPublished(app, owner, admin)
   const tie = await db
-    .selectFrom('content_participant')
+    .selectFrom('event_participant')
     .select('participant_id')
-    .where('content_id', '=', published.id)
+    .where('event_id', '=', published.id)
     .executeTakeFirstOrThrow()
   return { owner, draftId: draft.id, publishedId: published.id, participantId: tie.participant_id }
 }
@@ -132,8 +132,8 @@ test('given edits and an erasure all at once, again and again, when they are thr
     expect(accounts).toEqual([])
     // What was approved before stays: the edit of a published event may have come first.
     const left = await tablesWith(db, 'comesback')
-    expect(left.filter((name) => !['content', 'participant', 'publication'].includes(name))).toEqual([])
-    const drafts = await sql`select id from content where status < 2`.execute(db)
+    expect(left.filter((name) => !['event', 'participant', 'publication'].includes(name))).toEqual([])
+    const drafts = await sql`select id from event where status < 2`.execute(db)
     expect(drafts.rows).toEqual([])
   }
 })

@@ -22,15 +22,15 @@ export async function removeEvents(tx: Db, ids: readonly number[]): Promise<numb
   const going = sql`${[...ids]}::bigint[]`
   // Series and chapters, held in the common lock order: an administrator may have put those of several people together.
   const { rows: near } = await sql<{ id: number; series: number }>`
-    select id, coalesce(series_id, id) as series from content where id <> all(${going}) and (series_id = any(${going})
-      or exists (select from content g where g.id = any(${going}) and g.series_id in (content.id, content.series_id)))
+    select id, coalesce(series_id, id) as series from event where id <> all(${going}) and (series_id = any(${going})
+      or exists (select from event g where g.id = any(${going}) and g.series_id in (event.id, event.series_id)))
     order by id for update`.execute(tx)
-  await sql`update content set series_id = null, series_order = null
+  await sql`update event set series_id = null, series_order = null
     where series_id = any(${going}) and id <> all(${going})`.execute(tx)
-  await sql`delete from content where id = any(${going})`.execute(tx)
-  const { rows: moved } = await sql<{ id: number }>`update content c set series_order = o.place
+  await sql`delete from event where id = any(${going})`.execute(tx)
+  const { rows: moved } = await sql<{ id: number }>`update event c set series_order = o.place
     from (select id, row_number() over (partition by series_id order by series_order) as place
-      from content where series_id = any(${[...new Set(near.map(({ series }) => series))]}::bigint[])) o
+      from event where series_id = any(${[...new Set(near.map(({ series }) => series))]}::bigint[])) o
     where c.id = o.id and c.series_order <> o.place returning c.id`.execute(tx)
   return [...new Set([...near, ...moved].map(({ id }) => id))]
 }
@@ -38,7 +38,7 @@ export async function removeEvents(tx: Db, ids: readonly number[]): Promise<numb
 /** Gives events to another account. Their version grows: an edit of the old owner that is under way comes too late. */
 export async function moveEvents(tx: Db, ids: readonly number[], ownerId: number): Promise<void> {
   if (ids.length === 0) return
-  await sql`update content set owner_id = ${ownerId}, version = version + 1 where id = any(${[...ids]}::bigint[])`.execute(
+  await sql`update event set owner_id = ${ownerId}, version = version + 1 where id = any(${[...ids]}::bigint[])`.execute(
     tx,
   )
 }
@@ -55,7 +55,7 @@ export async function removeParticipants(
   // Held first: an event that is getting one just now is waited for, and then seen.
   await sql`select id from participant where owner_id = ${accountId} order by id for update`.execute(tx)
   const { rows } = await sql<{ id: number; photos: (string | null)[] }>`delete from participant p
-    where owner_id = ${accountId} and not exists (select from content_participant k where k.participant_id = p.id)
+    where owner_id = ${accountId} and not exists (select from event_participant k where k.participant_id = p.id)
     returning id, array[profile_photo, cover_photo] as photos`.execute(tx)
   const withdrawn = await tx
     .updateTable('participant')
@@ -70,7 +70,7 @@ export async function removeParticipants(
   await removeFromBases(tx, [...ids, ...rows.map(({ id }) => id)])
   const { rows: shownIn } = await sql<{
     id: number
-  }>`select distinct content_id as id from content_participant
+  }>`select distinct event_id as id from event_participant
     where participant_id = any(${ids}::bigint[]) order by 1`.execute(tx)
   const kept =
     await sql`update participant set owner_id = null, email = null where owner_id = ${accountId}`.execute(tx)
@@ -108,8 +108,8 @@ export async function emptyAuditLines(
   await sql`update audit_log set detail = '{}' where detail <> '{}' and (
     actor_id = ${accountId}
     or (subject in ('account', 'import') and subject_id = ${accountId})
-    or (subject = 'content' and subject_id = any(${[...deletedIds]}::bigint[]))
-    or (subject = 'content' and detail->>'ownerId' = ${String(accountId)}))`.execute(tx)
+    or (subject = 'event' and subject_id = any(${[...deletedIds]}::bigint[]))
+    or (subject = 'event' and detail->>'ownerId' = ${String(accountId)}))`.execute(tx)
 }
 
 /** Takes the name of a payee out of lines about payouts; the payouts themselves keep it as long as accounting needs it. */
@@ -143,8 +143,8 @@ export async function removeUnusedCauses(tx: Db, accountId: number): Promise<voi
 
 /** Deletes invitations to teams that wait at the account's address, and those it was in; memberships go with the account. */
 export async function removeTeamRows(tx: Db, { id, email, confirmed_at }: Addressed): Promise<void> {
-  if (confirmed_at !== null) await tx.deleteFrom('content_member').where('email', '=', email).execute()
-  await tx.deleteFrom('content_member_past').where('account_id', '=', id).execute()
+  if (confirmed_at !== null) await tx.deleteFrom('event_member').where('email', '=', email).execute()
+  await tx.deleteFrom('event_member_past').where('account_id', '=', id).execute()
 }
 
 /** Deletes repeated answers kept for the account. */
@@ -158,13 +158,11 @@ export async function removeAccount(tx: Db, accountId: number): Promise<void> {
 }
 
 /** What billing keeps: who sold which places, when, at what price. */
-export async function listSales(tx: Db, contentIds: readonly number[]) {
+export async function listSales(tx: Db, eventIds: readonly number[]) {
   const { rows } = await sql<object>`
-    select s.content_id as "contentId", c.title, s.id as "sessionId", s.starts_at as "startsAt", s.sold,
+    select s.event_id as "eventId", c.title, s.id as "sessionId", s.starts_at as "startsAt", s.sold,
       coalesce(s.price_cents, c.price_cents) as "priceCents", coalesce(s.currency, c.currency) as currency
-    from session s join content c on c.id = s.content_id
-    where s.content_id = any(${[...contentIds]}::bigint[]) and s.sold > 0 order by s.starts_at, s.id`.execute(
-    tx,
-  )
+    from session s join event c on c.id = s.event_id
+    where s.event_id = any(${[...eventIds]}::bigint[]) and s.sold > 0 order by s.starts_at, s.id`.execute(tx)
   return rows
 }

@@ -16,12 +16,12 @@ export function listErasedVideos(
     .selectAll()
     .where((eb) =>
       eb.or([
-        eb('content_id', '=', eb.fn.any(eb.val([...deletedIds]))),
-        eb.and([eb('created_by', '=', accountId), eb('content_id', 'is', null)]),
+        eb('event_id', '=', eb.fn.any(eb.val([...deletedIds]))),
+        eb.and([eb('created_by', '=', accountId), eb('event_id', 'is', null)]),
         eb.and([
           eb('created_by', '=', accountId),
           eb('status', 'in', OPEN),
-          eb('content_id', '=', eb.fn.any(eb.val([...keptIds]))),
+          eb('event_id', '=', eb.fn.any(eb.val([...keptIds]))),
         ]),
       ]),
     )

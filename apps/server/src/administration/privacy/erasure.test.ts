@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { givenComplete, givenPublished } from '../../events/event/testing/given-content.ts'
+import { givenComplete, givenPublished } from '../../events/event/testing/given-event.ts'
 import { planErasure } from './erasure-plan.ts'
 import { erasureApp } from './testing/erasure-app.ts'
 import { tablesWith } from './testing/tables-with.ts'
@@ -34,8 +34,8 @@ describe('given an account with drafts, published events, participants, mails an
     .returning('id')
     .execute()
   await db
-    .insertInto('content_participant')
-    .values({ content_id: theirs.id, participant_id: participants[1]?.id as number, kind: 2 })
+    .insertInto('event_participant')
+    .values({ event_id: theirs.id, participant_id: participants[1]?.id as number, kind: 2 })
     .execute()
   const mail = { language: 'es', template: 'account-reset', html: null } as const
   await db
@@ -60,12 +60,12 @@ describe('given an account with drafts, published events, participants, mails an
   const folder = 'video/0123456789abcdef0123456789abcdef/'
   await db
     .insertInto('video_asset')
-    .values({ content_id: draft.id, use: 'main', host: 'own', status: 'ready', folder })
+    .values({ event_id: draft.id, use: 'main', host: 'own', status: 'ready', folder })
     .execute()
   await db
     .insertInto('extra')
     .values({
-      ...{ content_id: draft.id, kind: 'document', title: 'zzsecret', position: 1 },
+      ...{ event_id: draft.id, kind: 'document', title: 'zzsecret', position: 1 },
       file: JSON.stringify({ url: '/files/extras/0123456789abcdef0123456789abcdef.pdf', name: 'x.pdf' }),
     })
     .execute()
@@ -95,14 +95,14 @@ describe('given an account with drafts, published events, participants, mails an
   })
 
   test('then no table knows the person any more, and the farewell went to the last address', async () => {
-    expect(before).toEqual(['account', 'audit_log', 'content', 'extra', 'mail', 'participant', 'publication'])
+    expect(before).toEqual(['account', 'audit_log', 'event', 'extra', 'mail', 'participant', 'publication'])
     for (const trace of ['zzsecret', '944987654']) expect(await tablesWith(db, trace)).toEqual([])
     expect(mailer.letters.at(-1)).toMatchObject({ to: 'zzsecret2@example.org', template: 'account-erased' })
   })
 
   test('then drafts are gone with their files, the published event stays public under the name of the festival', async () => {
     expect([...storage.files.keys()]).toEqual([`${published.id}/cover.jpg`])
-    const kept = await db.selectFrom('content').select('id').where('owner_id', '<>', neighbour.id).execute()
+    const kept = await db.selectFrom('event').select('id').where('owner_id', '<>', neighbour.id).execute()
     expect(kept).toEqual([{ id: published.id }])
     const { data } = await call('app_contenido_by_id', { id: published.id })
     expect(data).toMatchObject({ estado: 2, propietario: { nombre: 'Larunbat' } })
@@ -123,7 +123,7 @@ describe('given an account with drafts, published events, participants, mails an
       .selectAll()
       .where('action', '=', 'account.erased')
       .execute()
-    expect(lines).toMatchObject([{ actor_id: null, subject_id: owner.id, detail: { deletedContents: 2 } }])
+    expect(lines).toMatchObject([{ actor_id: null, subject_id: owner.id, detail: { deletedEvents: 2 } }])
     const team = await db.selectFrom('account').selectAll().where('is_team', '=', true).execute()
     expect(team).toMatchObject([{ password_hash: null, email: expect.stringMatching(/\.invalid$/) }])
     await call('app_send_magic_link', { email: team[0]?.email })
@@ -152,7 +152,7 @@ test('given a series of several people, when the owner of one chapter is erased,
   const places = async () =>
     (
       await sql<{ id: number; place: number; shown: number | null }>`select c.id, c.series_order as place,
-        p.series_order as shown from content c left join publication p on p.content_id = c.id
+        p.series_order as shown from event c left join publication p on p.event_id = c.id
         where c.series_id = ${series.id} order by c.series_order`.execute(db)
     ).rows
   expect((await places()).map(({ place }) => place)).toEqual([1, 2, 3])
@@ -184,7 +184,7 @@ test('given a video that is being sent for a published event, when its sender is
   expect((await call('app_contenido_by_id', { id })).data.video).toMatchObject({ trailer_estado: 'creado' })
   expect((await erase(owner)).error).toBe(false)
   expect((await call('app_contenido_by_id', { id })).data.video).toMatchObject({ trailer_estado: null })
-  expect(await db.selectFrom('video_asset').select('id').where('content_id', '=', id).execute()).toEqual([])
+  expect(await db.selectFrom('video_asset').select('id').where('event_id', '=', id).execute()).toEqual([])
 })
 
 test('given a wrong password or none, when erasing, then it is refused and tries count as at the sign-in', async () => {
@@ -234,7 +234,7 @@ test.each([
     expect((await erase(owner)).error).toBe(false)
     const mail = await db.selectFrom('mail').select('subject').where('message_id', '=', email).execute()
     expect(mail).toEqual([{ subject: left }])
-    const invited = await db.selectFrom('content_member').select('id').where('email', '=', email).execute()
+    const invited = await db.selectFrom('event_member').select('id').where('email', '=', email).execute()
     expect(invited).toHaveLength(isTheirs ? 0 : 1)
   },
 )

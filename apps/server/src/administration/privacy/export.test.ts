@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { givenComplete, givenPublished } from '../../events/event/testing/given-content.ts'
+import { givenComplete, givenPublished } from '../../events/event/testing/given-event.ts'
 import { createAccessToken } from '../../identity/accounts/access-tokens.ts'
 import { largestOf } from './archive-files.ts'
 import { exportApp } from './testing/export-app.ts'
@@ -12,7 +12,7 @@ const admin = await app.givenAdmin()
 describe('given an account with events among those of others', () => {
   let files: Map<string, Buffer>
   let everything: string
-  let contentId: number
+  let eventId: number
   const parsed = (name: string) => JSON.parse(files.get(name)?.toString() ?? 'null')
 
   beforeAll(async () => {
@@ -27,8 +27,8 @@ describe('given an account with events among those of others', () => {
     })
     const other = await app.givenAccount({ email: 'SECRET-neighbour@example.org', name: 'Neighbour' })
     await givenComplete(app, other, { titulo: 'SECRET event of the neighbour' })
-    contentId = (await givenPublished(app, owner, admin)).id
-    await storage.put(`${contentId}/cover.webp`, Buffer.from('a small cover'), 'image/webp')
+    eventId = (await givenPublished(app, owner, admin)).id
+    await storage.put(`${eventId}/cover.webp`, Buffer.from('a small cover'), 'image/webp')
     await storage.put(
       'accounts/0123456789abcdef0123456789abcdef/640.jpg',
       Buffer.from('a face'),
@@ -37,7 +37,7 @@ describe('given an account with events among those of others', () => {
     await db
       .insertInto('video_asset')
       .values({
-        ...{ content_id: contentId, use: 'main', host: 'own', status: 'ready', upload_id: 'SECRETupload' },
+        ...{ event_id: eventId, use: 'main', host: 'own', status: 'ready', upload_id: 'SECRETupload' },
         file_url: '/files/video/0123456789abcdef0123456789abcdef/720.mp4',
       })
       .execute()
@@ -46,19 +46,19 @@ describe('given an account with events among those of others', () => {
     await db
       .insertInto('extra')
       .values({
-        ...{ content_id: contentId, kind: 'document', title: 'The score', position: 1 },
+        ...{ event_id: eventId, kind: 'document', title: 'The score', position: 1 },
         file: JSON.stringify(file),
       })
       .execute()
     await storage.put(file.url.slice('/files/'.length), Buffer.from('a score'), 'application/pdf')
     await db
       .insertInto('review_note')
-      .values({ content_id: contentId, author_id: admin.id, text: 'SECRET note among reviewers' })
+      .values({ event_id: eventId, author_id: admin.id, text: 'SECRET note among reviewers' })
       .execute()
     await db
       .insertInto('remark')
       .values({
-        content_id: contentId,
+        event_id: eventId,
         author_id: admin.id,
         section: 'cover',
         reason: 'picture',
@@ -110,9 +110,9 @@ describe('given an account with events among those of others', () => {
     expect(parsed('participants.json')).toHaveLength(2)
     const event = parsed([...files.keys()].find((name) => name.endsWith('event.json')) ?? '')
     expect(event).toMatchObject({
-      event: { id: contentId, venue_name: 'Teatro Arriaga' },
+      event: { id: eventId, venue_name: 'Teatro Arriaga' },
       sessions: [{ starts_at: '2026-11-28T18:00:00+00:00' }],
-      participants: [{ name: `Coro ${contentId}` }],
+      participants: [{ name: `Coro ${eventId}` }],
       remarks: [{ text: 'Darker' }],
       publication: [{ document: { venueName: 'Teatro Arriaga' } }],
     })
@@ -128,7 +128,7 @@ describe('given an account with events among those of others', () => {
   })
 
   test('when its archive is read, then the largest picture is in it, and one that is gone is named', () => {
-    const folder = `events/${contentId}-udazkeneko-abesbatza/pictures`
+    const folder = `events/${eventId}-udazkeneko-abesbatza/pictures`
     const cover = [...files.keys()].find((name) => name.startsWith(`${folder}/cover-`)) ?? ''
     expect(files.get(cover)?.toString()).toBe('a small cover')
     expect([...files.keys()].find((name) => name.startsWith('photos/account/profile-'))).toBeDefined()

@@ -37,7 +37,7 @@ test('given every table that names an account, when the account goes, then its r
     where contype = 'f' and confrelid = 'account'::regclass`.execute(db)
   const inTheWay = rows.filter(({ action }) => action !== 'c' && action !== 'n').map(({ name }) => name)
   // Events are deleted or taken over by the festival team.
-  expect(inTheWay).toEqual(['content.owner_id'])
+  expect(inTheWay).toEqual(['event.owner_id'])
 })
 
 test('given every list of an archive, when its page is made, then each language says what it holds', () => {

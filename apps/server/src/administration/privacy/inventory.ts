@@ -21,8 +21,8 @@ export interface Part {
 }
 
 /** Lines of the audit log about the account, its imports and its events. */
-const OWN = `(t.subject in ('account', 'import') and t.subject_id = $1 or t.subject = 'content' and t.subject_id in
-  (select id from content where owner_id = $1))`
+const OWN = `(t.subject in ('account', 'import') and t.subject_id = $1 or t.subject = 'event' and t.subject_id in
+  (select id from event where owner_id = $1))`
 /** Its address, once its owner has shown that it is theirs: any person may register another's address. */
 const OWN_ADDRESS = '(select email from account where id = $1 and confirmed_at is not null)'
 const SECRET = 'a secret of the sign-in: it would open the account'
@@ -30,18 +30,7 @@ const DERIVED = 'made from the other columns'
 const OF_OTHERS = 'tells about somebody else'
 
 export const VIDEO_COLUMNS = [
-  ...[
-    'id',
-    'content_id',
-    'use',
-    'host',
-    'status',
-    'file_name',
-    'title',
-    'description',
-    'bytes',
-    'duration_s',
-  ],
+  ...['id', 'event_id', 'use', 'host', 'status', 'file_name', 'title', 'description', 'bytes', 'duration_s'],
   ...['width', 'height', 'url', 'file_url', 'poster_url', 'created_at', 'updated_at'],
 ] as const
 export const HIDDEN_OF_VIDEO = {
@@ -248,7 +237,7 @@ export const ACCOUNT_PARTS: Readonly<Record<string, Part>> = {
   },
   imports: {
     table: 'import_source',
-    columns: ['edition_id', 'external_id', 'content_id', 'imported'],
+    columns: ['edition_id', 'external_id', 'event_id', 'imported'],
     hidden: { owner_id: 'the account itself', row_hash: DERIVED, run_id: 'technical' },
     where: 't.owner_id = $1',
     key: "t.edition_id || ':' || t.external_id",
@@ -269,7 +258,7 @@ export const ACCOUNT_PARTS: Readonly<Record<string, Part>> = {
   },
   uploads: {
     table: 'upload',
-    columns: ['content_id', 'purpose', 'name', 'declared_type', 'bytes', 'created_at', 'expires_at'],
+    columns: ['event_id', 'purpose', 'name', 'declared_type', 'bytes', 'created_at', 'expires_at'],
     hidden: { id: SECRET, account_id: 'the account itself', key: 'technical' },
     where: 't.account_id = $1',
     key: 't.id',
@@ -291,8 +280,8 @@ export const ACCOUNT_PARTS: Readonly<Record<string, Part>> = {
     key: 't.id',
   },
   teams: {
-    table: 'content_member',
-    columns: ['content_id', 'role', 'created_at', 'expires_at', 'accepted_at'],
+    table: 'event_member',
+    columns: ['event_id', 'role', 'created_at', 'expires_at', 'accepted_at'],
     hidden: {
       id: 'technical',
       account_id: 'see yours',
@@ -306,25 +295,25 @@ export const ACCOUNT_PARTS: Readonly<Record<string, Part>> = {
     key: 't.id',
   },
   'past-teams': {
-    table: 'content_member_past',
-    columns: ['content_id', 'role', 'has_left', 'ended_at'],
+    table: 'event_member_past',
+    columns: ['event_id', 'role', 'has_left', 'ended_at'],
     hidden: { id: 'technical', account_id: 'the account itself', token_hash: SECRET },
     where: 't.account_id = $1',
     key: 't.id',
   },
   'hidden-events': {
-    table: 'content_hidden',
-    columns: ['content_id', 'hidden_at'],
+    table: 'event_hidden',
+    columns: ['event_id', 'hidden_at'],
     hidden: { account_id: 'the account itself' },
     where: 't.account_id = $1',
-    key: 't.content_id',
+    key: 't.event_id',
   },
   videos: {
     table: 'video_asset',
     columns: [...VIDEO_COLUMNS],
     hidden: HIDDEN_OF_VIDEO,
     // Those of events stand with them.
-    where: 't.created_by = $1 and t.content_id is null',
+    where: 't.created_by = $1 and t.event_id is null',
     key: 't.id',
   },
   ...REVIEW_PARTS,

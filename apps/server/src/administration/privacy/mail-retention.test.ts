@@ -59,7 +59,7 @@ test('given mails to somebody who booked for free, when they are forgotten at th
   const ofAccount = await givenMail('free@example.org', { account_id: owner.id })
   const neighbour = await givenMail('free2@example.org')
   await sql`update session set starts_at = now() - interval '1 day', ends_at = null
-    where content_id = ${on.contentId}`.execute(db)
+    where event_id = ${on.eventId}`.execute(db)
   const forget = async ({ compra }: { compra: string }) => {
     const { error, msg } = await call('web_compra_olvidar', { compra })
     expect(error, msg).toBe(false)
@@ -78,11 +78,11 @@ test('given mails of a month ago, when swept, then those stay whose address some
   const on = await givenOnSale(app, owner)
   await givenBought(app, on, { email: 'bought@zz.example' })
   await givenWaiting(db, on, { email: 'waits@zz.example' })
-  const singer = await ask(addParticipant, { contentId: on.contentId, kind: 2, name: 'Zuri' }, owner)
+  const singer = await ask(addParticipant, { eventId: on.eventId, kind: 2, name: 'Zuri' }, owner)
   await ask(inviteParticipant, { participantId: singer.id, email: 'singer@zz.example' }, owner)
   const invited = await call(
     'app_equipo_invitar',
-    { contenido_id: on.contentId, email: 'helper@zz.example', rol: 'editar' },
+    { contenido_id: on.eventId, email: 'helper@zz.example', rol: 'editar' },
     owner,
   )
   await app.givenAccount({ email: 'account@zz.example' })
@@ -103,14 +103,14 @@ test('given mails of a month ago, when swept, then those stay whose address some
   expect(await clock()).toMatchObject({ guardados: others + 1, vencidos: 0 })
 
   // What had the address goes, and so do the mails: of the waiting list and of open invitations.
-  await moveSessions(db, on.contentId, daysAgo(2))
+  await moveSessions(db, on.eventId, daysAgo(2))
   await anonymizeWaiting(db)
   await db
     .updateTable('participant_claim')
     .set({ expires_at: daysAgo(1) })
     .execute()
   await db
-    .updateTable('content_member')
+    .updateTable('event_member')
     .set({ expires_at: daysAgo(31) })
     .execute()
   await deleteExpired(db)

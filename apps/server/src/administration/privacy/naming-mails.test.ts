@@ -4,7 +4,7 @@ import { addParticipant, inviteParticipant } from '@larunbat/contract'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { NewRow } from '../../database/tables.ts'
-import { givenComplete } from '../../events/event/testing/given-content.ts'
+import { givenComplete } from '../../events/event/testing/given-event.ts'
 import { hashPassword } from '../../identity/accounts/password-hash.ts'
 import { OutboxMailer } from '../../platform/mail/outbox-mailer.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -104,7 +104,7 @@ test('given a review, a team and an invitation of a participant, when they are m
   const named = { contenido_id: id, miembro_id: data.miembros[0].miembro_id }
   await call('app_equipo_cambiar', { ...named, rol: 'leer' }, owner)
   await call('app_contenido_usuario_delete', { id }, member)
-  const { id: participantId } = await ask(addParticipant, { contentId: id, kind: 2, name: 'Coro' }, owner)
+  const { id: participantId } = await ask(addParticipant, { eventId: id, kind: 2, name: 'Coro' }, owner)
   await ask(inviteParticipant, { participantId, email: 'coro@example.org' }, owner)
   await call('app_contenido_update_stat', { id, estado: 1 }, owner)
   const about = (template: string) =>

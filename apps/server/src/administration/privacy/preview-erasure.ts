@@ -16,8 +16,8 @@ export const previewErasure: SignedInHandler<typeof contract> = async ({ db, act
   return {
     hasPassword: account.password_hash !== null,
     obstacle: plan.obstacle,
-    deletedContents: plan.deletedIds.length,
-    keptContents: plan.keptIds.length,
+    deletedEvents: plan.deletedIds.length,
+    keptEvents: plan.keptIds.length,
     deletedParticipants: participants.deleted,
     keptParticipants: participants.kept,
     soldTickets: plan.sold,

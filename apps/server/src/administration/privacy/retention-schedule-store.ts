@@ -71,7 +71,7 @@ export async function listEditionClocks(db: Db): Promise<EditionClockRow[]> {
       (count(*) filter (where not s.is_named))::int as forgotten, max(s.at) filter (where s.is_named) as until
     from edition e join (
       select distinct n.edition_id, c.id, ${isNamed} as is_named, ${forgottenAt} as at
-      from checkout c join orders o on o.checkout_id = c.id join content n on n.id = o.content_id
+      from checkout c join orders o on o.checkout_id = c.id join event n on n.id = o.event_id
       where c.status = 'paid') s on s.edition_id = e.id
     group by e.id order by e.year desc`.execute(db)
   return rows

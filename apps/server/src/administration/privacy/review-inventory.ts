@@ -16,14 +16,14 @@ export const REVIEW_PARTS = {
   },
   'review-notes': {
     table: 'review_note',
-    columns: ['content_id', 'text', 'created_at'],
+    columns: ['event_id', 'text', 'created_at'],
     hidden: { id: 'technical', author_id: 'the account itself' },
     where: 't.author_id = $1',
     key: 't.id',
   },
   'written-remarks': {
     table: 'remark',
-    columns: ['content_id', 'section', 'reason', 'text', 'created_at', 'resolved_at'],
+    columns: ['event_id', 'section', 'reason', 'text', 'created_at', 'resolved_at'],
     hidden: {
       id: 'shown with the events',
       author_id: 'the account itself',
@@ -39,7 +39,7 @@ export const REVIEW_PARTS = {
   },
   'answered-remarks': {
     table: 'remark',
-    columns: ['content_id', 'section', 'reason', 'answer', 'answered_at'],
+    columns: ['event_id', 'section', 'reason', 'answer', 'answered_at'],
     hidden: {
       id: 'shown with the events',
       author_id: 'of who asked',
@@ -55,9 +55,9 @@ export const REVIEW_PARTS = {
   },
   'assigned-reviews': {
     table: 'review_assignee',
-    columns: ['content_id', 'assigned_at'],
+    columns: ['event_id', 'assigned_at'],
     hidden: { account_id: 'the account itself' },
     where: 't.account_id = $1',
-    key: 't.content_id',
+    key: 't.event_id',
   },
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { givenComplete } from '../../events/event/testing/given-content.ts'
+import { givenComplete } from '../../events/event/testing/given-event.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const app = await testApp()
@@ -10,7 +10,7 @@ const admin = await givenAdmin()
 
 async function givenOpened() {
   const account = await givenAccount()
-  const { id: contentId } = await givenComplete(app, account)
+  const { id: eventId } = await givenComplete(app, account)
   await sql`insert into api_token (account_id, name, token_hash, ending, scopes, expires_at)
     values (${account.id}, 'Key', ${randomBytes(32)}, 'abcd', '{orders:read}', now() + interval '1 year')`.execute(
     db,
@@ -19,9 +19,9 @@ async function givenOpened() {
     values (${account.id}, ${account.id}, 'Hook', 'https://example.org', '{order.paid}', ${randomBytes(32)})`.execute(
     db,
   )
-  await sql`insert into door_link (content_id, label, token_hash, created_by, expires_at)
-    values (${contentId}, 'Door', ${randomBytes(32)}, ${account.id}, now() + interval '7 days')`.execute(db)
-  return { account, contentId }
+  await sql`insert into door_link (event_id, label, token_hash, created_by, expires_at)
+    values (${eventId}, 'Door', ${randomBytes(32)}, ${account.id}, now() + interval '7 days')`.execute(db)
+  return { account, eventId }
 }
 const livingOf = async (id: number) =>
   (

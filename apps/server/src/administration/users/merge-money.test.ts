@@ -20,26 +20,26 @@ const merge = async (kept: TestAccount, closed: TestAccount) =>
   expect(
     await call('app_usuarios_unir', { id: kept.id, otra: closed.id, email: closed.email }, maker),
   ).toMatchObject({ error: false })
-const saveCause = (contentId: number, who: TestAccount, more: object = {}, top: object = {}) =>
-  call('app_causa_update', { contenido_id: contentId, causa: causeFields(more), ...top }, who)
+const saveCause = (eventId: number, who: TestAccount, more: object = {}, top: object = {}) =>
+  call('app_causa_update', { contenido_id: eventId, causa: causeFields(more), ...top }, who)
 
 /** An account that sold, was paid and whose event is over. */
 async function givenSettled() {
   const account = await seller()
   const on = await givenOver(app, account, [{ quantity: 2 }, { quantity: 2 }])
   const batch = await paidBatch(account.id)
-  await sql`update content set status = 3 where id = ${on.contentId}`.execute(db)
+  await sql`update event set status = 3 where id = ${on.eventId}`.execute(db)
   return { account, batch, ...on }
 }
 
 test('given an account that took another one over, when an order of the other one’s time is given back, then it is not erased before that is settled', async () => {
   const kept = await seller({ password_hash })
-  const { account: closed, contentId, orders } = await givenSettled()
+  const { account: closed, eventId, orders } = await givenSettled()
   await merge(kept, closed)
   const notice = async () => (await call('app_borrar_cuenta_aviso', {}, kept)).data.impedimento
   expect(await notice()).toBeNull()
 
-  await givenRefund(app, contentId, orders[0] as string)
+  await givenRefund(app, eventId, orders[0] as string)
   expect(await notice()).toBe('saldo')
   const erase = () => call('app_borrar_cuenta', { password: PASSWORD }, kept)
   expect((await erase()).data.code).toBe('account.has_open_balance')
@@ -52,7 +52,7 @@ test('given an account that took another one over, when an order of the other on
   await db.transaction().execute((tx) =>
     book(tx, [
       {
-        contentId,
+        eventId,
         kind: 'correction',
         debit: accounts.bank,
         credit: accounts.receivable(kept.id),
@@ -66,17 +66,17 @@ test('given an account that took another one over, when an order of the other on
 
 test('given a closed account, when an order of its time is given back, then it is taken off what is paid to whoever took it over, once', async () => {
   const kept = await seller()
-  const { account: closed, contentId, orders } = await givenSettled()
+  const { account: closed, eventId, orders } = await givenSettled()
   await merge(kept, closed)
   const own = await givenOver(app, kept, [{ quantity: 6 }])
   expect(await dueOf(kept.id)).toMatchObject({ pagable_cent: 3000 })
 
-  await givenRefund(app, contentId, orders[0] as string)
+  await givenRefund(app, eventId, orders[0] as string)
   expect(await dueOf(closed.id)).toBeUndefined()
   expect(await dueOf(kept.id)).toMatchObject({ pagable_cent: 2000 })
-  await givenRefund(app, contentId, orders[1] as string)
+  await givenRefund(app, eventId, orders[1] as string)
   // A debt is theirs at once; what a bank charges later still names the closed account.
-  const fee = { contentId, kind: 'fee', currency: 'EUR', amountCents: 10 } as const
+  const fee = { eventId, kind: 'fee', currency: 'EUR', amountCents: 10 } as const
   await book(db, [
     { ...fee, debit: accounts.fees(closed.id), credit: accounts.provider('stripe', closed.id) },
   ])
@@ -93,8 +93,8 @@ test('given a closed account, when an order of its time is given back, then it i
     {
       pendiente_cent: 990,
       eventos: [
-        { contenido_id: contentId, otros_cent: 2010, pendiente_cent: -2010 },
-        { contenido_id: own.contentId, pendiente_cent: 3000 },
+        { contenido_id: eventId, otros_cent: 2010, pendiente_cent: -2010 },
+        { contenido_id: own.eventId, pendiente_cent: 3000 },
       ],
     },
   ])
@@ -120,7 +120,7 @@ test('given causes that a closed account wrote down, when it is merged, then the
   const closed = await app.givenAccount()
   const [event, next] = [await givenOnSale(app, closed), await givenOnSale(app, kept)]
   const former = 'comedor@example.org'
-  const { causa_id: id } = (await saveCause(event.contentId, closed)).data
+  const { causa_id: id } = (await saveCause(event.eventId, closed)).data
   await merge(kept, closed)
   const [cause] = (await call('app_causas', {}, kept)).data.filter(
     ({ causa_id }: { causa_id: number }) => causa_id === id,
@@ -133,16 +133,16 @@ test('given causes that a closed account wrote down, when it is merged, then the
   )
 
   const change = { iban: IBANS.other }
-  expect((await saveCause(event.contentId, kept, change)).data.code).toBe('account.current_password_needed')
+  expect((await saveCause(event.eventId, kept, change)).data.code).toBe('account.current_password_needed')
   const before = mailer.letters.length
-  const changed = await saveCause(event.contentId, kept, change, { password_actual: PASSWORD })
+  const changed = await saveCause(event.eventId, kept, change, { password_actual: PASSWORD })
   expect(changed.data).toMatchObject({ causa_id: id, iban_reciente: 1, datos: change })
   expect(mailer.letters.slice(before)).toMatchObject([
     { to: kept.email, template: 'cause-data-changed' },
     { to: former, template: 'cause-data-changed' },
   ])
   // The same cause of an event of their own is no second one.
-  const same = await saveCause(next.contentId, kept, change, { password_actual: PASSWORD })
+  const same = await saveCause(next.eventId, kept, change, { password_actual: PASSWORD })
   expect(same.data).toMatchObject({ causa_id: id, eventos: [{}, {}] })
 })
 
@@ -150,11 +150,11 @@ test('given causes of a closed account that the festival keeps, when it is merge
   const [kept, closed, other] = [await app.givenAccount(), await app.givenAccount(), await app.givenAccount()]
   const numbers = { cif: 'A28015865' }
   const [event, theirs] = [await givenOnSale(app, closed), await givenOnSale(app, other)]
-  const a = (await saveCause(event.contentId, closed, numbers)).data.causa_id
-  const b = (await saveCause(theirs.contentId, other, numbers)).data.causa_id
+  const a = (await saveCause(event.eventId, closed, numbers)).data.causa_id
+  const b = (await saveCause(theirs.eventId, other, numbers)).data.causa_id
   await call('app_causas_unir', { causa_id: b, en_causa_id: a }, maker)
   await merge(kept, closed)
-  expect((await saveCause(event.contentId, kept, { ...numbers, iban: IBANS.other })).data.code).toBe(
+  expect((await saveCause(event.eventId, kept, { ...numbers, iban: IBANS.other })).data.code).toBe(
     'cause.kept',
   )
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenInReview } from '../../events/event/testing/given-content.ts'
+import { givenInReview } from '../../events/event/testing/given-event.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const app = await testApp()
@@ -11,9 +11,9 @@ const HUB = 2
 
 const hubOf = async () =>
   (await call('app_ajustes_hubs', {}, admin)).data.hubs.find(({ hub }: { hub: number }) => hub === HUB)
-const toldOf = (contentId: number) =>
+const toldOf = (eventId: number) =>
   mailer.letters
-    .filter(({ template, data }) => template === 'content-review' && data.contentId === contentId)
+    .filter(({ template, data }) => template === 'content-review' && data.eventId === eventId)
     .map(({ to }) => to)
 
 test('given the only reviewer of a hub, when they administer no longer, then the team reviews it again and their events are everybody’s', async () => {

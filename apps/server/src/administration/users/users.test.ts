@@ -10,7 +10,7 @@ const other = await givenAdmin()
 
 async function givenEvent(ownerId: number, title: string) {
   const values = { owner_id: ownerId, title }
-  const { id } = await db.insertInto('content').values(values).returning('id').executeTakeFirstOrThrow()
+  const { id } = await db.insertInto('event').values(values).returning('id').executeTakeFirstOrThrow()
   return id
 }
 async function givenMail(values: object) {
@@ -114,14 +114,14 @@ test('given two accounts of one person, when merged, then events, participants a
   const [kept, closed, third] = [await givenAccount(), await givenAccount(), await givenAccount()]
   const own = await givenEvent(closed.id, 'Taken over')
   const shared = await givenEvent(third.id, 'Shared')
-  for (const [contentId, accountId] of [
+  for (const [eventId, accountId] of [
     [shared, closed.id],
     [own, kept.id],
   ] as const)
     await db
-      .insertInto('content_member')
+      .insertInto('event_member')
       .values({
-        content_id: contentId,
+        event_id: eventId,
         account_id: accountId,
         role: 'edit',
         accepted_at: new Date().toISOString(),
@@ -166,7 +166,7 @@ test.each([
     await givenAccount(),
     obstacle === 'administra' ? await givenAdmin() : await givenAccount(),
   ]
-  const contentId = await givenEvent(closed.id, 'Sells')
+  const eventId = await givenEvent(closed.id, 'Sells')
   if (obstacle === 'saldo')
     await db
       .insertInto('transfer')
@@ -178,14 +178,14 @@ test.each([
         credit: `seller:${closed.id}`,
         amount_cents: 1000,
         currency: 'EUR',
-        content_id: contentId,
+        event_id: eventId,
       } as never)
       .execute()
   if (obstacle === 'ventas')
     await db
       .insertInto('session')
       .values({
-        content_id: contentId,
+        event_id: eventId,
         starts_at: '2026-12-01T19:00:00Z',
         time_zone: 'Europe/Madrid',
         sold: 1,
@@ -198,7 +198,7 @@ test.each([
     error: true,
   })
   expect(
-    await db.selectFrom('content').select('owner_id').where('id', '=', contentId).executeTakeFirst(),
+    await db.selectFrom('event').select('owner_id').where('id', '=', eventId).executeTakeFirst(),
   ).toEqual({
     owner_id: closed.id,
   })
@@ -229,13 +229,13 @@ test('given failed mails, when sent again, then each goes once, those of the fil
 })
 
 test('given the log, when filtered and paged, then lines come once each, newest first, without secrets', async () => {
-  const content = await givenEvent(admin.id, 'Logged')
+  const event = await givenEvent(admin.id, 'Logged')
   for (let n = 0; n < 7; n += 1)
     await writeAudit(db, {
       actorId: other.id,
       action: n % 2 ? 'content.edited' : 'content.published',
-      subject: 'content',
-      subjectId: content,
+      subject: 'event',
+      subjectId: event,
       detail: {
         note: `Zirkua ${n}`,
         passwordHash: 'x1',
@@ -245,11 +245,7 @@ test('given the log, when filtered and paged, then lines come once each, newest 
   const seen: number[] = []
   let antes: number | undefined
   do {
-    const { data } = await call(
-      'app_registro',
-      { sobre: 'content', sobre_id: content, cuantas: 3, antes },
-      admin,
-    )
+    const { data } = await call('app_registro', { sobre: 'event', sobre_id: event, cuantas: 3, antes }, admin)
     seen.push(...data.filas.map(({ id }: { id: number }) => id))
     expect(JSON.stringify(data)).not.toMatch(/x[1-4]/)
     antes = data.siguiente ?? undefined
@@ -259,9 +255,9 @@ test('given the log, when filtered and paged, then lines come once each, newest 
   const counts = await Promise.all(
     [
       { accion: 'content.edited', quien_id: other.id },
-      { accion: 'content.', sobre_id: content },
-      { texto: 'zirk 4', sobre_id: content },
-      { texto: '!!', sobre_id: content },
+      { accion: 'content.', sobre_id: event },
+      { texto: 'zirk 4', sobre_id: event },
+      { texto: '!!', sobre_id: event },
       { desde: '2099-01-01T00:00:00Z' },
     ].map(async (fields) => (await call('app_registro', fields, admin)).data.filas.length),
   )
@@ -271,7 +267,7 @@ test('given the log, when filtered and paged, then lines come once each, newest 
   )
   const file = (token: string | undefined, fields: object) =>
     app.app.inject({ method: 'POST', url: '/registro/exportar', payload: { token, lang: 'es', ...fields } })
-  const { body, headers } = await file(admin.token, { sobre: 'content', sobre_id: content })
+  const { body, headers } = await file(admin.token, { sobre: 'event', sobre_id: event })
   expect(headers['content-disposition']).toMatch(/^attachment; filename="larunbat-registro-[\d-]+\.csv"$/)
   expect(
     body

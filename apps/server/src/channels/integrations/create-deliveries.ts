@@ -44,6 +44,6 @@ export async function createDeliveries(db: Db, publicUrl: string): Promise<numbe
 }
 
 const ordersOf = (events: readonly Noted[]) =>
-  events.flatMap(({ type, content_id, subject }) =>
-    type === 'order.paid' && content_id !== null ? [{ contentId: content_id, id: subject }] : [],
+  events.flatMap(({ type, event_id, subject }) =>
+    type === 'order.paid' && event_id !== null ? [{ eventId: event_id, id: subject }] : [],
   )

@@ -73,15 +73,15 @@ export interface OrderFacts {
 /** What is told of orders: amounts and counts, nothing of who bought. */
 export async function findOrderFacts(
   tx: Db,
-  orders: readonly { contentId: number; id: string }[],
+  orders: readonly { eventId: number; id: string }[],
 ): Promise<Map<string, OrderFacts>> {
   if (orders.length === 0) return new Map()
   const { rows } = await sql<OrderFacts>`
     select o.id, o.status, o.channel, o.currency, o.total_cents as "totalCents", o.discount_cents as "discountCents",
       o.donation_cents as "donationCents", o.paid_at as "paidAt",
       (select coalesce(sum(l.quantity), 0)::int from order_line l
-        where l.content_id = o.content_id and l.order_id = o.id) as tickets
-    from unnest(${orders.map(({ contentId }) => contentId)}::bigint[], ${orders.map(({ id }) => id)}::uuid[])
-      as w (content_id, id) join orders o on o.content_id = w.content_id and o.id = w.id`.execute(tx)
+        where l.event_id = o.event_id and l.order_id = o.id) as tickets
+    from unnest(${orders.map(({ eventId }) => eventId)}::bigint[], ${orders.map(({ id }) => id)}::uuid[])
+      as w (event_id, id) join orders o on o.event_id = w.event_id and o.id = w.id`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -13,7 +13,7 @@ export function messageData(
   publicUrl: string,
 ): object {
   const { type, subject, detail } = event
-  const eventId = event.content_id
+  const eventId = event.event_id
   switch (type) {
     case 'order.paid': {
       const order = orders.get(subject)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { webhookMessages } from '@larunbat/contract'
 import type { WebhookType } from '@larunbat/rules/integrations'
 import { expect, test } from 'vitest'
-import { givenPublished } from '../../events/event/testing/given-content.ts'
+import { givenPublished } from '../../events/event/testing/given-event.ts'
 import { confirmCheckout } from '../../ticketing/orders/confirm.ts'
 import { givenOnSale, givenPayment, reserve } from '../../ticketing/orders/testing/given-on-sale.ts'
 import { createDeliveries } from './create-deliveries.ts'
@@ -52,7 +52,7 @@ test('given a purchase, a scan and money that goes back, when messages go out, t
     .set({ status: 'used', used_at: new Date().toISOString() })
     .where('id', '=', ticket.id)
     .execute()
-  const back = { content_id: on.contentId, id: randomUUID(), order_id: order.id, amount_cents: 1200 }
+  const back = { event_id: on.eventId, id: randomUUID(), order_id: order.id, amount_cents: 1200 }
   await db
     .insertInto('refund')
     .values({ ...back, reason: 'organiser', status: 'pending' })
@@ -93,13 +93,13 @@ test('given a change that is rolled back, when messages go out, then none tells 
   const { id } = await givenPublished(app, owner, admin)
   await givenWebhook(owner, { tipos: ['event.status'] })
   const undone = db.transaction().execute(async (tx) => {
-    await tx.updateTable('content').set({ status: 3 }).where('id', '=', id).execute()
+    await tx.updateTable('event').set({ status: 3 }).where('id', '=', id).execute()
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
   await deliver()
   expect(got).toEqual([])
-  await db.updateTable('content').set({ status: 3 }).where('id', '=', id).execute()
+  await db.updateTable('event').set({ status: 3 }).where('id', '=', id).execute()
   await deliver()
   expect(got.map(({ body }) => JSON.parse(body).data)).toEqual([
     { event_id: id, from: 'published', to: 'archived' },
@@ -111,7 +111,7 @@ test('given an event that is deleted, when messages go out, then whose it was he
   const types = { tipos: ['event.withdrawn', 'event.deleted'] }
   await givenWebhook(owner, types)
   await givenWebhook(stranger, types)
-  await db.deleteFrom('content').where('id', '=', id).execute()
+  await db.deleteFrom('event').where('id', '=', id).execute()
   await deliver()
   expect(
     got.map(({ body }) => JSON.parse(body)).map(({ type, data }) => [type, data.event_id, data.slug]),
@@ -130,7 +130,7 @@ test('given a blocked account, when something happens, then its webhooks hear no
   expect(heard).toBeGreaterThan(0)
   const change = async (blocked_at: string | null, status: 2 | 3) => {
     await db.updateTable('account').set({ blocked_at }).where('id', '=', person.id).execute()
-    await db.updateTable('content').set({ status }).where('id', '=', id).execute()
+    await db.updateTable('event').set({ status }).where('id', '=', id).execute()
     await deliver()
   }
   await change(new Date().toISOString(), 3)

@@ -44,7 +44,7 @@ export interface CatalogRow {
 /** Every public event with what it is found by, archived ones too. */
 export async function listCatalogRows(db: Db): Promise<CatalogRow[]> {
   const { rows } = await sql<CatalogRow>`
-    select p.content_id as id, p.slug, p.status, p.hub_id as "hubId", p.type_id as "typeId",
+    select p.event_id as id, p.slug, p.status, p.hub_id as "hubId", p.type_id as "typeId",
       p.discipline_ids as "disciplineIds", p.edition_id as "editionId", e.year,
       (p.document->'owner'->>'id')::bigint as "ownerId",
       array(select (a->>'id')::bigint from jsonb_array_elements(coalesce(p.document->'participants', '[]')) a)
@@ -56,14 +56,14 @@ export async function listCatalogRows(db: Db): Promise<CatalogRow[]> {
     from publication p left join edition e on e.id = p.edition_id
     cross join lateral (select min(d."startsAt") as first, max(d."startsAt") as last
       from jsonb_to_recordset(coalesce(p.document->'sessions', '[]')) as d("startsAt" timestamptz)) s
-    order by p.content_id`.execute(db)
+    order by p.event_id`.execute(db)
   return rows
 }
 
 /** Numbers of public events whose words contain all of these, which are folded. */
 export async function findWords(db: Db, words: readonly string[]): Promise<Set<number>> {
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-  const { rows } = await sql<{ id: number }>`select content_id as id from publication
+  const { rows } = await sql<{ id: number }>`select event_id as id from publication
     where search like all(${patterns}::text[])`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
@@ -87,9 +87,9 @@ export interface EventDocument {
 export async function listDocuments(db: Db, ids: readonly number[]): Promise<EventDocument[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<EventDocument>`
-    select p.content_id as id, p.slug, p.status, p.version, p.updated_at as "updatedAt", p.ends_at as "endsAt", p.days,
+    select p.event_id as id, p.slug, p.status, p.version, p.updated_at as "updatedAt", p.ends_at as "endsAt", p.days,
       p.is_free as "isFree", p.edition_id as "editionId", e.year, p.document, ${card} as card
     from publication p left join edition e on e.id = p.edition_id
-    where p.content_id = any(${[...ids]}::bigint[])`.execute(db)
+    where p.event_id = any(${[...ids]}::bigint[])`.execute(db)
   return rows
 }

@@ -1,8 +1,8 @@
 import type { Of } from '@larunbat/contract/kit'
 import type { PublicEvent as contract } from '@larunbat/contract/public'
 import type { Language } from '@larunbat/rules/language'
-import { CONTENT_TYPES } from '@larunbat/rules/lookups/content-types'
 import { DISCIPLINES } from '@larunbat/rules/lookups/disciplines'
+import { EVENT_TYPES } from '@larunbat/rules/lookups/event-types'
 import { HUBS } from '@larunbat/rules/lookups/hubs'
 import { findLookup, type Lookup } from '@larunbat/rules/lookups/lookup'
 import { pickText } from '@larunbat/rules/multilingual-text'
@@ -34,7 +34,7 @@ export function shownEvent(found: EventDocument, language: Language, publicUrl: 
     status: found.status === 3 ? 'archived' : 'published',
     title: pickText(document.title, language),
     description: pickText(document.description, language),
-    type: named(CONTENT_TYPES, document.typeId, language),
+    type: named(EVENT_TYPES, document.typeId, language),
     disciplines: (document.disciplineIds ?? []).flatMap((id) => named(DISCIPLINES, id, language) ?? []),
     hub: named(HUBS, document.hubId, language),
     edition:

@@ -14,7 +14,7 @@ export const card = sql<CardPart>`jsonb_build_object(
         'hasHigherPrice', coalesce(max(o.cents) > min(o.cents), false))
       from (select nullif(case when t.is_default or t.pricing = 'fixed' then coalesce(t.price_cents, (p.document->>'priceCents')::int)
             when t.pricing = 'choice' then t.min_cents end, 0) as cents
-          from ticket_type t where t.content_id = p.content_id and t.is_active and t.code is null
+          from ticket_type t where t.event_id = p.event_id and t.is_active and t.code is null
             and not t.is_companion and p.document->>'ticketMode' = '1') o)`
 
 export type CardPart = Pick<
@@ -46,7 +46,7 @@ export async function readProgrammeStamp(db: Db): Promise<string> {
 }
 
 export type ProgrammeRow = {
-  content_id: number
+  event_id: number
   slug: string
   hub_id: number
   type_id: number | null
@@ -77,7 +77,7 @@ export async function listProgrammeRows(db: Db): Promise<ProgrammeRow[]> {
   return db
     .selectFrom('publication as p')
     .select([
-      'p.content_id',
+      'p.event_id',
       'p.slug',
       'p.hub_id',
       'p.type_id',
@@ -97,12 +97,12 @@ export async function listProgrammeRows(db: Db): Promise<ProgrammeRow[]> {
     ])
     .where('p.status', '=', 2)
     .orderBy('p.starts_at', (order) => order.asc().nullsLast())
-    .orderBy('p.content_id')
+    .orderBy('p.event_id')
     .execute()
 }
 
 export type PublicationHead = {
-  content_id: number
+  event_id: number
   slug: string
   status: 2 | 3
   version: number
@@ -115,27 +115,27 @@ export async function findPublication(db: Db, slug: string): Promise<Publication
   return db
     .selectFrom('publication as p')
     .leftJoin('edition as e', 'e.id', 'p.edition_id')
-    .select(['p.content_id', 'p.slug', 'p.status', 'p.version', 'p.updated_at', 'e.year'])
+    .select(['p.event_id', 'p.slug', 'p.status', 'p.version', 'p.updated_at', 'e.year'])
     .where('p.slug', '=', slug)
     .executeTakeFirst()
 }
 
 /** The same by the number of its event. */
-export async function findPublicationOf(db: Db, contentId: number): Promise<PublicationHead | undefined> {
+export async function findPublicationOf(db: Db, eventId: number): Promise<PublicationHead | undefined> {
   return db
     .selectFrom('publication as p')
     .leftJoin('edition as e', 'e.id', 'p.edition_id')
-    .select(['p.content_id', 'p.slug', 'p.status', 'p.version', 'p.updated_at', 'e.year'])
-    .where('p.content_id', '=', contentId)
+    .select(['p.event_id', 'p.slug', 'p.status', 'p.version', 'p.updated_at', 'e.year'])
+    .where('p.event_id', '=', eventId)
     .executeTakeFirst()
 }
 
 /** The approved copy of an event; undefined when it was taken away meanwhile. */
-export async function readDocument(db: Db, contentId: number): Promise<PublicEvent | undefined> {
+export async function readDocument(db: Db, eventId: number): Promise<PublicEvent | undefined> {
   const row = await db
     .selectFrom('publication')
     .select(['document', 'slug'])
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .executeTakeFirst()
   // The column is the truth about the slug; a copy inside the document may be older.
   return row && { ...(row.document as PublicEvent), slug: row.slug }
@@ -147,7 +147,7 @@ type ChapterRow = Omit<ChapterLink, 'ticketMode' | 'priceCents' | 'hasHigherPric
 
 /** Public chapters of a series in their order, each with what it costs. */
 export async function listChapterLinks(db: Db, seriesId: number): Promise<ChapterLink[]> {
-  const { rows } = await sql<ChapterRow>`select p.content_id as id, p.slug, p.document->>'title' as title,
+  const { rows } = await sql<ChapterRow>`select p.event_id as id, p.slug, p.document->>'title' as title,
       p.starts_at as "startsAt", p.document->>'timeZone' as "timeZone", p.document->>'venueName' as "venueName", p.city,
       p.is_free as "isFree", ${card} as card
     from publication p where p.series_id = ${seriesId} order by p.series_order`.execute(db)
@@ -166,7 +166,7 @@ export async function findSeriesPage(
   seriesId: number,
 ): Promise<{ slug: string; title: string } | undefined> {
   const { rows } = await sql<{ slug: string; title: string }>`select slug, document->>'title' as title
-    from publication where content_id = ${seriesId}`.execute(db)
+    from publication where event_id = ${seriesId}`.execute(db)
   return rows[0]
 }
 
@@ -174,7 +174,7 @@ export async function findSeriesPage(
 export async function findOldSlug(db: Db, slug: string): Promise<{ slug: string } | 'gone' | undefined> {
   const row = await db
     .selectFrom('publication_slug as s')
-    .leftJoin('publication as p', 'p.content_id', 's.content_id')
+    .leftJoin('publication as p', 'p.event_id', 's.event_id')
     .select('p.slug')
     .where('s.slug', '=', slug)
     .executeTakeFirst()
@@ -211,7 +211,7 @@ export async function listArchiveRows(db: Db, year: number, limit: number, offse
     .selectFrom('publication as p')
     .innerJoin('edition as e', 'e.id', 'p.edition_id')
     .select([
-      'p.content_id',
+      'p.event_id',
       'p.slug',
       'p.type_id',
       'p.discipline_ids',
@@ -227,7 +227,7 @@ export async function listArchiveRows(db: Db, year: number, limit: number, offse
     .where('p.status', '=', 3)
     .where('e.year', '=', year)
     .orderBy('p.starts_at', (order) => order.asc().nullsLast())
-    .orderBy('p.content_id')
+    .orderBy('p.event_id')
     .limit(limit)
     .offset(offset)
     .execute()
@@ -247,7 +247,7 @@ export async function listSlugs(db: Db, limit: number, offset: number) {
   return db
     .selectFrom('publication')
     .select(['slug', 'updated_at'])
-    .orderBy('content_id')
+    .orderBy('event_id')
     .limit(limit)
     .offset(offset)
     .execute()

@@ -17,7 +17,7 @@ export async function listPublicParticipantRows(
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
   const { rows } = await sql<PublicParticipantRow>`
     select (a->>'id')::bigint as id, (array_agg(a order by p.updated_at desc))[1] as profile,
-      json_agg(json_build_object('id', p.content_id, 'title', p.document->>'title') order by p.content_id) as events
+      json_agg(json_build_object('id', p.event_id, 'title', p.document->>'title') order by p.event_id) as events
     from publication p cross join lateral jsonb_array_elements(coalesce(p.document->'participants', '[]')) a
     where p.status = 2 and (a->>'id')::bigint > ${after}
       and (${kind ?? null}::int is null or (a->>'kind')::int = ${kind ?? null}::int)

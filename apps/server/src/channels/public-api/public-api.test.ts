@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { givenPublished } from '../../events/event/testing/given-content.ts'
+import { givenPublished } from '../../events/event/testing/given-event.ts'
 import { refreshLists } from '../../reference/festival-settings/current-lookups.ts'
 import { type TestAccount, testApp } from '../../testing/test-app.ts'
 import { findCheckout } from '../../ticketing/orders/checkout-store.ts'
@@ -73,7 +73,7 @@ test('given the programme, when paged while events are added and one is withdraw
       await givenPublished(app, owner, admin)
       await db
         .deleteFrom('publication')
-        .where('content_id', '=', Number(others.at(-1)))
+        .where('event_id', '=', Number(others.at(-1)))
         .execute()
     }
     if (!body.has_more) break
@@ -105,7 +105,7 @@ test('given an answer, when asked for again, then it is 304 until something chan
   await db
     .updateTable('publication')
     .set({ version: 99, updated_at: new Date().toISOString() })
-    .where('content_id', '=', on.contentId)
+    .where('event_id', '=', on.eventId)
     .execute()
   await expect
     .poll(async () => (await get('/events', undefined, { 'if-none-match': tag })).statusCode)
@@ -134,8 +134,8 @@ test('given filters and fields, when the programme is asked for, then only what 
 })
 
 test('given places that were bought, when sessions are asked for, then they tell how many are left', async () => {
-  const { data } = (await get(`/events/${on.contentId}/sessions`)).json()
-  expect(data).toMatchObject([{ event_id: on.contentId, places_left: 14, is_sold_out: false }])
+  const { data } = (await get(`/events/${on.eventId}/sessions`)).json()
+  expect(data).toMatchObject([{ event_id: on.eventId, places_left: 14, is_sold_out: false }])
   expect((await get('/events/no-such-event/sessions')).statusCode).toBe(404)
 })
 
@@ -157,13 +157,13 @@ test('given a hub with a new name, when this process takes it up after the datab
 })
 
 test('given a cancelled session long after the others, when sessions are asked for from a day or page by page, then it comes', async () => {
-  const { data } = (await get(`/events/${on.contentId}/sessions`)).json()
+  const { data } = (await get(`/events/${on.eventId}/sessions`)).json()
   const [session] = data
   const later = new Date(Date.parse(session.starts_at) + 90 * 86_400_000).toISOString()
   const cancelled = { id: session.id + 1_000_000, startsAt: later, status: 'cancelled' }
   const setSessions = (sessions: ReturnType<typeof sql>) =>
     sql`update publication set document = jsonb_set(document, '{sessions}', ${sessions}), version = version + 1
-      where content_id = ${on.contentId}`.execute(db)
+      where event_id = ${on.eventId}`.execute(db)
   await setSessions(sql`document->'sessions' || ${JSON.stringify([cancelled])}::jsonb`)
   const listed = async (query: string) => (await get(`/sessions?${query}`)).json()
   await expect.poll(async () => idsOf(await listed(`from=${later}`))).toEqual([cancelled.id])
@@ -177,7 +177,7 @@ test('given a cancelled session long after the others, when sessions are asked f
 })
 
 test('given keys of other people or without the right, when sales are asked for, then nothing is told', async () => {
-  const path = `/orders?event_id=${on.contentId}`
+  const path = `/orders?event_id=${on.eventId}`
   expect((await get(path)).statusCode).toBe(401)
   expect((await get(path, 'lbt_nobody')).json()).toMatchObject({ code: 'key_wrong' })
   const refused = await get(path, await givenKey(owner, ['events:read']))
@@ -185,28 +185,28 @@ test('given keys of other people or without the right, when sales are asked for,
   const foreign = await givenKey(stranger, ['orders:read', 'buyers:read', 'events:read'])
   expect((await get(path, foreign)).json()).toMatchObject({ data: [] })
   expect((await get(`/orders/${orders[0]}`, foreign)).statusCode).toBe(404)
-  expect((await get(`/tickets?event_id=${on.contentId}`, foreign)).statusCode).toBe(404)
+  expect((await get(`/tickets?event_id=${on.eventId}`, foreign)).statusCode).toBe(404)
   expect((await get('/me/events', foreign)).json()).toMatchObject({ data: [] })
 })
 
 test('given a key of somebody in the team, when sales are asked for, then it reaches what the role does at that moment', async () => {
   const key = await givenKey(stranger, ['orders:read', 'events:read'])
-  const member = { content_id: on.contentId, account_id: stranger.id, accepted_at: new Date().toISOString() }
+  const member = { event_id: on.eventId, account_id: stranger.id, accepted_at: new Date().toISOString() }
   const reach = async () => [
     idsOf((await get('/orders', key)).json()).length,
     (await get(`/orders/${orders[0]}`, key)).statusCode,
-    (await get(`/tickets?event_id=${on.contentId}`, key)).statusCode,
+    (await get(`/tickets?event_id=${on.eventId}`, key)).statusCode,
     idsOf((await get('/me/events', key)).json()).length,
   ]
   for (const role of ['edit', 'door', 'read', 'sell'] as const) {
     await app.db
-      .insertInto('content_member')
+      .insertInto('event_member')
       .values({ ...member, role })
       .execute()
     expect([role, ...(await reach())]).toEqual(
       role === 'sell' ? [role, orders.length, 200, 200, 1] : [role, 0, 404, 404, 0],
     )
-    await app.db.deleteFrom('content_member').where('account_id', '=', stranger.id).execute()
+    await app.db.deleteFrom('event_member').where('account_id', '=', stranger.id).execute()
   }
   expect(await reach()).toEqual([0, 404, 404, 0])
 })
@@ -226,15 +226,15 @@ test('given a key, when orders are read page by page and asked for again later, 
     total_cents: 2400,
     buyer: { name: 'Ane Etxeberria', email: 'ane@example.org' },
   })
-  expect(idsOf((await get(`/tickets?event_id=${on.contentId}&limit=200`, full)).json())).toHaveLength(8)
+  expect(idsOf((await get(`/tickets?event_id=${on.eventId}&limit=200`, full)).json())).toHaveLength(8)
   const festival = await givenKey(admin, ['orders:read'], { festival: 1 })
   expect((await get('/orders', festival)).json()).toMatchObject({ code: 'event_needed' })
-  expect(idsOf((await get(`/orders?event_id=${on.contentId}`, festival)).json())).toHaveLength(4)
+  expect(idsOf((await get(`/orders?event_id=${on.eventId}`, festival)).json())).toHaveLength(4)
 })
 
 test('given two purchases of which the later is done first, when orders are read on by the cursor, then neither is missed', async () => {
   const key = await givenKey(owner, ['orders:read'])
-  const path = `/orders?event_id=${on.contentId}&limit=200`
+  const path = `/orders?event_id=${on.eventId}&limit=200`
   const before = (await get(path, key)).json()
   const [early, late] = [await givenPaying(), await givenPaying()]
   const seller = { accountIds: [owner.id], teamEvents: [] }

@@ -5,8 +5,8 @@ import {
   listPublicHubs,
   listPublicTypes,
 } from '@larunbat/contract/public'
-import { CONTENT_TYPES } from '@larunbat/rules/lookups/content-types'
 import { DISCIPLINES } from '@larunbat/rules/lookups/disciplines'
+import { EVENT_TYPES } from '@larunbat/rules/lookups/event-types'
 import { HUBS } from '@larunbat/rules/lookups/hubs'
 import type { Lookup } from '@larunbat/rules/lookups/lookup'
 import { isOffered } from '@larunbat/rules/lookups/lookup'
@@ -70,7 +70,7 @@ export const readDisciplines = readNamed(
   DISCIPLINES,
   ({ disciplineIds }) => disciplineIds,
 )
-export const readTypes = readNamed(listPublicTypes, CONTENT_TYPES, ({ typeId }) => [typeId])
+export const readTypes = readNamed(listPublicTypes, EVENT_TYPES, ({ typeId }) => [typeId])
 
 export const readCauses = reader(listPublicCauses, async (ctx) => {
   const events = await liveEvents(ctx)

@@ -1,4 +1,4 @@
-import { allows, MEMBER_ROLES, rightsOf } from '@larunbat/rules/content-rights'
+import { allows, MEMBER_ROLES, rightsOf } from '@larunbat/rules/event-rights'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 
@@ -19,7 +19,7 @@ export async function listSellers(db: Db, accountId: number): Promise<number[]> 
 
 /** Events in whose team the account sells, as it is now. */
 export async function listTeamEvents(db: Db, accountId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select content_id as id from content_member
+  const { rows } = await sql<{ id: number }>`select event_id as id from event_member
     where account_id = ${accountId} and accepted_at is not null and role = any(${SELLING_ROLES}::text[])`.execute(
     db,
   )
@@ -34,7 +34,7 @@ function isOf(seller: NonNullable<Seller>, owner: RawBuilder<unknown>, event: Ra
   if (teamEvents.length === 0) return isOwn
   return sql`(${isOwn} or ${event} = any(${[...teamEvents]}::bigint[]))`
 }
-const sellerOfOrder = (seller: NonNullable<Seller>) => isOf(seller, sql`o.seller_id`, sql`o.content_id`)
+const sellerOfOrder = (seller: NonNullable<Seller>) => isOf(seller, sql`o.seller_id`, sql`o.event_id`)
 
 export interface SoldOrderRow {
   id: string
@@ -60,13 +60,13 @@ export interface SoldOrderRow {
   buyer: { name: string | null; email: string | null; wantsNews: boolean } | null
 }
 
-const COLUMNS = sql`o.id, o.content_id as "eventId", o.status, o.channel, o.currency,
+const COLUMNS = sql`o.id, o.event_id as "eventId", o.status, o.channel, o.currency,
   o.subtotal_cents as "subtotalCents", o.discount_cents as "discountCents", o.donation_cents as "donationCents",
   o.total_cents as "totalCents", o.refunded_cents as "refundedCents", o.paid_at as "paidAt",
   (select json_agg(json_build_object('sessionId', l.session_id, 'typeId', l.type_id, 'typeName', t.name,
       'quantity', l.quantity, 'unitCents', l.unit_cents, 'discountCents', l.discount_cents) order by l.id)
-    from order_line l left join ticket_type t on t.content_id = l.content_id and t.id = l.type_id
-    where l.content_id = o.content_id and l.order_id = o.id) as lines,
+    from order_line l left join ticket_type t on t.event_id = l.event_id and t.id = l.type_id
+    where l.event_id = o.event_id and l.order_id = o.id) as lines,
   case when k.forgotten_at is null then
     json_build_object('name', k.name, 'email', k.email, 'wantsNews', k.wants_news) end as buyer`
 /** Paid once, whatever became of them later. */
@@ -108,16 +108,16 @@ export async function listSoldOrderRows(db: Db, filters: OrderFilters): Promise<
     IS_SOLD,
     sql`o.paid_at < ${await settledUntil(db, settleS)}`,
     ...(seller === null ? [] : [sellerOfOrder(seller)]),
-    ...(eventId === undefined ? [] : [sql`o.content_id = ${eventId}`]),
+    ...(eventId === undefined ? [] : [sql`o.event_id = ${eventId}`]),
     ...(status === undefined ? [] : [sql`o.status = ${status}`]),
     ...(paidFrom === undefined ? [] : [sql`o.paid_at >= ${paidFrom}`]),
     ...(paidUntil === undefined ? [] : [sql`o.paid_at < ${paidUntil}`]),
     ...(after ? [sql`(o.paid_at, o.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`] : []),
   ]
   const { rows } = await sql<SoldOrderRow>`
-    with page as (select o.content_id, o.id from orders o where ${sql.join(wanted, sql` and `)}
+    with page as (select o.event_id, o.id from orders o where ${sql.join(wanted, sql` and `)}
       order by o.paid_at, o.id limit ${limit})
-    select ${COLUMNS} from page join orders o on o.content_id = page.content_id and o.id = page.id
+    select ${COLUMNS} from page join orders o on o.event_id = page.event_id and o.id = page.id
       join checkout k on k.id = o.checkout_id order by o.paid_at, o.id`.execute(db)
   return rows
 }
@@ -130,7 +130,7 @@ export async function paidAtOf(
   const { rows } = await sql<{
     at: string
   }>`select to_char(paid_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
-    from orders where content_id = ${eventId} and id = ${id}::uuid`.execute(db)
+    from orders where event_id = ${eventId} and id = ${id}::uuid`.execute(db)
   return rows[0]?.at ?? ''
 }
 
@@ -174,10 +174,10 @@ export async function listSoldTicketRows(
 ): Promise<SoldTicketRow[]> {
   const { eventId, sessionId, status, after, limit } = asked
   const { rows } = await sql<SoldTicketRow>`
-    select t.id, t.content_id as "eventId", t.order_id as "orderId", t.session_id as "sessionId", t.type_id as "typeId",
+    select t.id, t.event_id as "eventId", t.order_id as "orderId", t.session_id as "sessionId", t.type_id as "typeId",
       t.status, t.paid_cents as "paidCents", t.refunded_cents as "refundedCents", t.created_at as "createdAt",
       t.used_at as "usedAt", t.cancelled_at as "cancelledAt", t.holder_name as "holderName"
-    from ticket t where t.content_id = ${eventId}
+    from ticket t where t.event_id = ${eventId}
       ${sessionId === undefined ? sql`` : sql`and t.session_id = ${sessionId}`}
       ${status === undefined ? sql`` : sql`and t.status = ${status}`}
       ${after === undefined ? sql`` : sql`and t.id > ${after}::uuid`}
@@ -187,7 +187,7 @@ export async function listSoldTicketRows(
 
 /** True when the seller has this event or sells in its team, or with null when there is such an event. */
 export async function hasEvent(db: Db, seller: Seller, eventId: number): Promise<boolean> {
-  const { rows } = await sql`select from content
+  const { rows } = await sql`select from event
     where id = ${eventId} ${seller === null ? sql`` : sql`and ${isOf(seller, sql`owner_id`, sql`id`)}`}`.execute(
     db,
   )
@@ -223,8 +223,8 @@ export async function listOwnEventRows(
   const { rows } = await sql<OwnEventRow>`
     select c.id, c.status, c.title, c.slug, c.edition_id as "editionId", e.year, c.hub_id as "hubId", c.city,
       c.starts_at as "startsAt", c.progress, c.has_pending_changes as "hasPendingChanges", c.updated_at as "updatedAt",
-      (select coalesce(sum(s.sold + s.held), 0)::int from session s where s.content_id = c.id) as sold
-    from content c left join edition e on e.id = c.edition_id
+      (select coalesce(sum(s.sold + s.held), 0)::int from session s where s.event_id = c.id) as sold
+    from event c left join edition e on e.id = c.edition_id
     where ${seller === null ? sql`true` : isOf(seller, sql`c.owner_id`, sql`c.id`)}
       ${status === undefined ? sql`` : sql`and c.status = ${status}`}
       ${before === undefined ? sql`` : sql`and c.id < ${before}`}

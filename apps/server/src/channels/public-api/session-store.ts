@@ -29,14 +29,14 @@ export async function listPublicSessionRows(
   { eventIds, from, until, after, limit }: Asked,
 ): Promise<PublicSessionRow[]> {
   const { rows } = await sql<PublicSessionRow>`
-    select d.id, p.content_id as "eventId", d.name, d."startsAt", d."endsAt",
+    select d.id, p.event_id as "eventId", d.name, d."startsAt", d."endsAt",
       coalesce(d."timeZone", p.document->>'timeZone', 'UTC') as "timeZone", coalesce(d.status, 'scheduled') as status,
       coalesce(d."priceCents", (p.document->>'priceCents')::int) as "priceCents",
       coalesce(d.currency, p.document->>'currency') as currency
     from publication p cross join lateral jsonb_to_recordset(coalesce(p.document->'sessions', '[]')) as d(
       id bigint, name text, "startsAt" timestamptz, "endsAt" timestamptz, "timeZone" text, status text,
       "priceCents" int, currency text)
-    where p.content_id = any(${[...eventIds]}::bigint[])
+    where p.event_id = any(${[...eventIds]}::bigint[])
       and (${from ?? null}::timestamptz is null or d."startsAt" >= ${from ?? null}::timestamptz)
       and (${until ?? null}::timestamptz is null or d."startsAt" < ${until ?? null}::timestamptz)
       and (${after?.[0] ?? null}::timestamptz is null

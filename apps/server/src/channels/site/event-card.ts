@@ -3,7 +3,7 @@ import type { ProgrammeRow } from '../programme/publication-store.ts'
 
 type CardRow = Pick<
   ProgrammeRow,
-  | 'content_id'
+  | 'event_id'
   | 'slug'
   | 'type_id'
   | 'discipline_ids'
@@ -21,7 +21,7 @@ type CardRow = Pick<
 export function cardOfRow(row: CardRow): EventCard {
   return {
     ...row.card,
-    id: row.content_id,
+    id: row.event_id,
     slug: row.slug,
     typeId: row.type_id,
     disciplineIds: row.discipline_ids,

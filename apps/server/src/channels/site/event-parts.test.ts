@@ -72,7 +72,7 @@ test('given a chapter that leaves, when its neighbour is opened again, then the 
 test('given a chapter whose series has no page, when opened, then only its place is told', async () => {
   const hidden = await site.givenEvent({ slug: 'oculta', title: 'Oculta', isSeries: true })
   await site.givenEvent({ slug: 'suelto', seriesId: hidden })
-  await site.db.deleteFrom('publication').where('content_id', '=', hidden).execute()
+  await site.db.deleteFrom('publication').where('event_id', '=', hidden).execute()
   const { body } = await site.get('/en/events/suelto')
   expect(body).toContain('Chapter 1 of 1')
   expect(body).not.toContain('Oculta')

@@ -196,7 +196,7 @@ test.each([
 ])('given %j, when opened, then it says "%s"', async (document, words) => {
   const id = await site.givenEvent({ ...document, title: 'A case' })
   const slug = (
-    await site.db.selectFrom('publication').select('slug').where('content_id', '=', id).executeTakeFirst()
+    await site.db.selectFrom('publication').select('slug').where('event_id', '=', id).executeTakeFirst()
   )?.slug
   const { body } = await site.get(`/en/events/${slug}`)
   expect(body).toContain(words)
@@ -217,17 +217,13 @@ test('given an edited event, when opened again, then the new words are shown', a
   const id = await site.givenEvent({ slug: 'edited', title: 'Before' })
   expect((await site.get('/en/events/edited')).body).toContain('<h1>Before</h1>')
   const document = JSON.stringify({ id, title: 'After', slug: 'edited' })
-  await site.db
-    .updateTable('publication')
-    .set({ document, version: 2 })
-    .where('content_id', '=', id)
-    .execute()
+  await site.db.updateTable('publication').set({ document, version: 2 }).where('event_id', '=', id).execute()
   expect((await site.get('/en/events/edited')).body).toContain('<h1>After</h1>')
 })
 
 test('given wrong words, old slugs and slashes, when asked, then one step leads to the right address', async () => {
   const id = await site.givenEvent({ slug: 'right' })
-  await site.db.insertInto('publication_slug').values({ slug: 'wrong', content_id: id }).execute()
+  await site.db.insertInto('publication_slug').values({ slug: 'wrong', event_id: id }).execute()
   for (const [from, to] of [
     ['/es/events/right', '/es/eventos/right'],
     ['/eu/eventos/right?utm=x', '/eu/ekitaldiak/right?utm=x'],
@@ -244,7 +240,7 @@ test('given wrong words, old slugs and slashes, when asked, then one step leads 
 })
 
 test('given a withdrawn event, when asked, then 410; for one that never was, 404; both offer a search', async () => {
-  await site.db.insertInto('publication_slug').values({ slug: 'withdrawn', content_id: 999_999 }).execute()
+  await site.db.insertInto('publication_slug').values({ slug: 'withdrawn', event_id: 999_999 }).execute()
   const gone = await site.get('/eu/ekitaldiak/withdrawn')
   expect(gone.status).toBe(410)
   expect(gone.body).toContain('Ekitaldi hau ez dago jada argitaratuta')

@@ -99,8 +99,8 @@ test('given a network that searches for ever new words, when it had its share, t
 })
 
 test('given a network that asks for ever new plans and their calendars, when it had its share, then it waits, and feeds that are kept stay', async () => {
-  const rows = await site.db.selectFrom('publication').select('content_id').execute()
-  const [one = 0, other = 0] = rows.map(({ content_id }) => content_id)
+  const rows = await site.db.selectFrom('publication').select('event_id').execute()
+  const [one = 0, other = 0] = rows.map(({ event_id }) => event_id)
   const network = '203.0.113.9'
   expect(await ask(['/feeds/eu/programme.ics'])).toEqual([200])
   const made = times(MOST + 5, (n) => `/feeds/eu/plan-${one}-${n % 2 ? other : one}-${100_000 + n}.ics`)

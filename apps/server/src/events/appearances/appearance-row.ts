@@ -8,7 +8,7 @@ import type { AppearanceValue } from '../event/event-record.ts'
 export function toAppearance(row: Row<'appearance'>): AppearanceValue {
   return {
     id: row.id,
-    contentId: row.content_id,
+    eventId: row.event_id,
     day: row.day,
     time: row.time,
     venueName: row.venue_name,

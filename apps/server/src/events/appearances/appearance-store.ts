@@ -1,22 +1,22 @@
 import type { Db, NewRow, Row, RowChange } from '../../database/tables.ts'
 
 /** Appearances of an event by date. */
-export function listAppearanceRows(db: Db, contentId: number): Promise<Row<'appearance'>[]> {
+export function listAppearanceRows(db: Db, eventId: number): Promise<Row<'appearance'>[]> {
   return db
     .selectFrom('appearance')
     .selectAll()
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .orderBy('day')
     .orderBy('time', (order) => order.asc().nullsFirst())
     .orderBy('id')
     .execute()
 }
 
-export async function countAppearances(db: Db, contentId: number): Promise<number> {
+export async function countAppearances(db: Db, eventId: number): Promise<number> {
   const { n } = await db
     .selectFrom('appearance')
     .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .executeTakeFirstOrThrow()
   return n
 }
@@ -32,24 +32,24 @@ export function insertAppearance(tx: Db, row: NewRow<'appearance'>): Promise<Row
 
 export function saveAppearance(
   tx: Db,
-  contentId: number,
+  eventId: number,
   id: number,
   change: RowChange<'appearance'>,
 ): Promise<Row<'appearance'>> {
   return tx
     .updateTable('appearance')
     .set(change)
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
 /** False when it was gone already. */
-export async function removeAppearance(tx: Db, contentId: number, id: number): Promise<boolean> {
+export async function removeAppearance(tx: Db, eventId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('appearance')
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .where('id', '=', id)
     .executeTakeFirst()
   return numDeletedRows > 0n

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
-import { givenComplete, givenPublished } from '../event/testing/given-content.ts'
+import { givenComplete, givenPublished } from '../event/testing/given-event.ts'
 
 const app = await testApp()
 const { call, db } = app
@@ -70,7 +70,7 @@ test.each([
 
 test('given an event with 200 appearances, when one more is added, then it is refused and says why', async () => {
   const { id } = await givenComplete(app, owner)
-  const rows = Array.from({ length: 200 }, () => ({ content_id: id, day: '2026-12-05', city: 'Bilbao' }))
+  const rows = Array.from({ length: 200 }, () => ({ event_id: id, day: '2026-12-05', city: 'Bilbao' }))
   await db.insertInto('appearance').values(rows).execute()
   expect((await put(at(id))).data).toEqual({ code: 'appearance.too_many' })
 })
@@ -119,7 +119,7 @@ test('given an approved appearance deleted by its owner, when refused, then it i
 
 test('given an event approved before there were appearances, when one is added, then it waits like any other', async () => {
   const { id } = await givenPublished(app, owner, admin)
-  await sql`update publication set document = document - 'appearances' - 'extras' where content_id = ${id}`.execute(
+  await sql`update publication set document = document - 'appearances' - 'extras' where event_id = ${id}`.execute(
     db,
   )
   expect((await call('app_contenido_by_id', { id })).data).toMatchObject({ eventos: [], extras: [] })

@@ -5,7 +5,7 @@ import type { Db, NewRow } from '../../database/tables.ts'
 import { AppError } from '../../platform/errors.ts'
 import { invalidFields } from '../../platform/http/input-faults.ts'
 import { translate } from '../../platform/texts.ts'
-import { requireEditableContent } from '../event/access.ts'
+import { requireEditableEvent } from '../event/access.ts'
 import { recordParts } from '../event/changes/record-change.ts'
 import { partChanged } from '../event/part-changed.ts'
 import { namedColumns, toAppearance } from './appearance-row.ts'
@@ -23,33 +23,33 @@ export const updateAppearance: SignedInHandler<typeof contract> = (ctx, { appear
     if (id === undefined || id === null) return createAppearance(ctx, tx, appearance)
     const known = await findAppearance(tx, id)
     // An appearance stays with its event: naming another one is a mix-up.
-    if (!known || (appearance.contentId !== undefined && appearance.contentId !== known.content_id))
+    if (!known || (appearance.eventId !== undefined && appearance.eventId !== known.event_id))
       throw new AppError('appearance.not_found')
-    const content = await requireEditableContent(ctx, tx, known.content_id, 'appearance.not_found')
+    const event = await requireEditableEvent(ctx, tx, known.event_id, 'appearance.not_found')
     const before = await findAppearance(tx, id)
     if (!before) throw new AppError('appearance.not_found')
     const change = namedColumns(appearance)
     checkPlace(ctx, { ...before, ...change })
     if (Object.keys(change).length === 0) return toAppearance(before)
-    const stored = await saveAppearance(tx, content.id, id, change)
+    const stored = await saveAppearance(tx, event.id, id, change)
     const changes = [{ id, before, after: stored }]
-    await partChanged(tx, content, 'appearances', changes)
-    await recordParts(ctx, tx, content.id, 'appearances', changes)
+    await partChanged(tx, event, 'appearances', changes)
+    await recordParts(ctx, tx, event.id, 'appearances', changes)
     return toAppearance(stored)
   })
 
 /** On a published event a new appearance waits for approval: it is a date and a place. */
 async function createAppearance(ctx: SignedInCtx, tx: Db, input: Input) {
-  if (input.contentId === undefined) throw new AppError('content.not_found', { fields: ['contenido_id'] })
-  const content = await requireEditableContent(ctx, tx, input.contentId)
+  if (input.eventId === undefined) throw new AppError('content.not_found', { fields: ['contenido_id'] })
+  const event = await requireEditableEvent(ctx, tx, input.eventId)
   const values = namedColumns(input)
   checkPlace(ctx, values)
-  if ((await countAppearances(tx, content.id)) >= MAX_APPEARANCES) throw new AppError('appearance.too_many')
-  const row = { ...values, content_id: content.id, day: input.day ?? '' } as NewRow<'appearance'>
+  if ((await countAppearances(tx, event.id)) >= MAX_APPEARANCES) throw new AppError('appearance.too_many')
+  const row = { ...values, event_id: event.id, day: input.day ?? '' } as NewRow<'appearance'>
   const stored = await insertAppearance(tx, row)
   const changes = [{ id: stored.id, before: null, after: stored }]
-  await partChanged(tx, content, 'appearances', changes)
-  await recordParts(ctx, tx, content.id, 'appearances', changes)
+  await partChanged(tx, event, 'appearances', changes)
+  await recordParts(ctx, tx, event.id, 'appearances', changes)
   return toAppearance(stored)
 }
 

@@ -4,10 +4,10 @@ import { type Reference, readReference } from '../../reference/lookups/reference
 import { changesBetween } from '../event/changes/change-record.ts'
 import { reviewRecord } from '../event/completeness-record.ts'
 import type { EventRecord } from '../event/event-record.ts'
-import { findContents } from '../event/event-store.ts'
+import { findEvents } from '../event/event-store.ts'
 import { storeEdit } from '../event/save-edit.ts'
 import { changeEventStatus } from '../review/change-event-status.ts'
-import { type BulkLine, type FlagRow, lockContents, saveFlags, writeBulkLines } from './bulk-edit-store.ts'
+import { type BulkLine, type FlagRow, lockEvents, saveFlags, writeBulkLines } from './bulk-edit-store.ts'
 import {
   type BulkChangeValues,
   type BulkDecision,
@@ -48,11 +48,11 @@ export async function applyBulk(
 ): Promise<BulkRowValue[]> {
   const reference = await readReference(tx)
   const ids = tasks.map(({ id }) => id)
-  await lockContents(tx, ids)
+  await lockEvents(tx, ids)
   const answers = new Map<number, BulkRowValue>()
   for (let at = 0; at < tasks.length; at += CHUNK) {
     const some = tasks.slice(at, at + CHUNK)
-    const records = await findContents(
+    const records = await findEvents(
       tx,
       some.map(({ id }) => id),
     )

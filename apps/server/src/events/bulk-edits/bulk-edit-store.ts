@@ -19,15 +19,15 @@ export interface FlagRow {
 }
 
 /** Holds events until the transaction ends, in the common lock order. */
-export async function lockContents(tx: Db, ids: readonly number[]): Promise<void> {
-  await sql`select id from content where id = any(${[...ids]}::bigint[]) order by id for update`.execute(tx)
+export async function lockEvents(tx: Db, ids: readonly number[]): Promise<void> {
+  await sql`select id from event where id = any(${[...ids]}::bigint[]) order by id for update`.execute(tx)
 }
 
 /** Stores these values of many events, their approved copies and lines of their history, in three statements. */
 export async function saveFlags(tx: Db, actorId: number, rows: readonly FlagRow[]): Promise<void> {
   if (rows.length === 0) return
   const json = JSON.stringify(rows)
-  await sql`update content c set is_featured = r.is_featured, is_360 = r.is_360, is_blacklisted = r.is_blacklisted,
+  await sql`update event c set is_featured = r.is_featured, is_360 = r.is_360, is_blacklisted = r.is_blacklisted,
       type_id = r.type_id, hub_id = r.hub_id, is_hub_fixed = r.is_hub_fixed, time_zone = r.time_zone,
       currency = r.currency, progress = r.progress, version = c.version + 1, updated_at = now()
     from jsonb_to_recordset(${json}::jsonb) as r(id bigint, is_featured boolean, is_360 boolean,
@@ -38,11 +38,11 @@ export async function saveFlags(tx: Db, actorId: number, rows: readonly FlagRow[
       is_featured = coalesce((r.patch ->> 'isFeatured')::boolean, p.is_featured),
       type_id = case when r.patch ? 'typeId' then (r.patch ->> 'typeId')::integer else p.type_id end,
       hub_id = coalesce((r.patch ->> 'hubId')::integer, p.hub_id)
-    from jsonb_to_recordset(${json}::jsonb) as r(id bigint, patch jsonb), content c
-    where c.id = r.id and p.content_id = c.id`.execute(tx)
-  await sql`insert into content_change (content_id, version, actor_id, source, changes)
+    from jsonb_to_recordset(${json}::jsonb) as r(id bigint, patch jsonb), event c
+    where c.id = r.id and p.event_id = c.id`.execute(tx)
+  await sql`insert into event_change (event_id, version, actor_id, source, changes)
     select c.id, c.version, ${actorId}, 'bulk', r.changes
-    from jsonb_to_recordset(${json}::jsonb) as r(id bigint, changes jsonb) join content c on c.id = r.id
+    from jsonb_to_recordset(${json}::jsonb) as r(id bigint, changes jsonb) join event c on c.id = r.id
     order by c.id`.execute(tx)
 }
 
@@ -63,7 +63,7 @@ export async function writeBulkLines(
 ): Promise<void> {
   if (lines.length === 0) return
   await sql`insert into audit_log (actor_id, action, subject, subject_id, from_status, to_status, detail)
-    select ${actorId}, ${action}, 'content', r.id, r."from", r."to",
+    select ${actorId}, ${action}, 'event', r.id, r."from", r."to",
       jsonb_build_object('bulk', ${batchId}::text, 'before', r.before, 'after', r.after)
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       as r(id bigint, "from" smallint, "to" smallint, before jsonb, after jsonb)

@@ -1,6 +1,6 @@
 import type { BulkChange, BulkRow } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
-import { isContentStatus } from '@larunbat/rules/event-status'
+import { isEventStatus } from '@larunbat/rules/event-status'
 import type { SignedInCtx } from '../../database/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { translate } from '../../platform/texts.ts'
@@ -46,7 +46,7 @@ export function decideBulk(
   const wanted = isNewHub ? { isHubFixed: true, ...flags } : flags
   const differing = differingFields(record, wanted as AdminFields)
   const next = applyChanges(record, differing, reference)
-  const isMoved = isContentStatus(status) && status !== record.status
+  const isMoved = isEventStatus(status) && status !== record.status
   const again = reopenedRemarks(next)
   const move = isMoved ? findMoveFault({ actor: ctx.actor, reference }, next, status, again) : undefined
   // What is not complete is published after it was read, one by one.

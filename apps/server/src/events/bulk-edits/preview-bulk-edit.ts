@@ -2,7 +2,7 @@ import { type previewBulk as contract, MAX_IN_BULK } from '@larunbat/contract'
 import type { SignedInHandler } from '../../database/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { readReference } from '../../reference/lookups/reference.ts'
-import { findContents } from '../event/event-store.ts'
+import { findEvents } from '../event/event-store.ts'
 import { listTableIds } from '../event/table-store.ts'
 import { type BulkRowValue, checkBulkChange, decideBulk, toBulkRow, toGoneRow } from './decide-bulk-edit.ts'
 
@@ -26,7 +26,7 @@ export const previewBulk: SignedInHandler<typeof contract> = async (
   const rows: BulkRowValue[] = []
   for (let at = 0; at < chosen.length; at += CHUNK) {
     const some = chosen.slice(at, at + CHUNK)
-    const records = new Map((await findContents(ctx.db, some)).map((record) => [record.id, record]))
+    const records = new Map((await findEvents(ctx.db, some)).map((record) => [record.id, record]))
     for (const id of some) {
       const record = records.get(id)
       const decision = record && decideBulk(ctx, record, change, reference)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
-import { givenComplete } from '../event/testing/given-content.ts'
+import { givenComplete } from '../event/testing/given-event.ts'
 
 const app = await testApp()
 const { call, db, givenAccount, givenAdmin } = app
@@ -29,7 +29,7 @@ const copyOf = (id: number) =>
   db
     .selectFrom('publication')
     .select(['is_featured', 'hub_id', 'version', 'document'])
-    .where('content_id', '=', id)
+    .where('event_id', '=', id)
     .executeTakeFirst()
 
 /** Previews and runs a change of these events; returns the batch and each outcome by number. */
@@ -80,8 +80,8 @@ test('given events of every kind, when flags are set, then each is told, copies 
     version: after.version,
     document: { isFeatured: true, hubId: 4, typeId: 3 },
   })
-  const notes = await db.selectFrom('content_change').selectAll().where('source', '=', 'bulk').execute()
-  expect(notes.map(({ content_id: id }) => id).sort()).toEqual([...all].sort())
+  const notes = await db.selectFrom('event_change').selectAll().where('source', '=', 'bulk').execute()
+  expect(notes.map(({ event_id: id }) => id).sort()).toEqual([...all].sort())
   const undone = await undo(lote)
   expect(undone).toMatchObject({ quedan: 0 })
   expect(outcomesOf(undone.filas)).toEqual(outcomes)
@@ -124,12 +124,12 @@ test('given moves, when run, then the rules of a single move hold and each refus
   ])
   // What is not complete any more is published after it was read, one by one.
   const { address } = await db
-    .selectFrom('content')
+    .selectFrom('event')
     .select('address')
     .where('id', '=', plain.id)
     .executeTakeFirstOrThrow()
   const setAddress = (value: string | null) =>
-    db.updateTable('content').set({ address: value }).where('id', '=', plain.id).execute()
+    db.updateTable('event').set({ address: value }).where('id', '=', plain.id).execute()
   await setAddress(null)
   const torn = await change({ estado: 2 }, [plain.id], 'bulk-torn')
   expect([torn.previewed, torn.outcomes]).toEqual([{ [plain.id]: 'rechazado' }, { [plain.id]: 'rechazado' }])
@@ -175,11 +175,11 @@ test('given a change of many, when another administrator or a change after its u
 
 test('given a published event without a kind, when one it was given is undone, then its approved copy has none either', async () => {
   const none = { type_id: null }
-  await db.updateTable('content').set(none).where('id', '=', shown).execute()
-  await db.updateTable('publication').set(none).where('content_id', '=', shown).execute()
+  await db.updateTable('event').set(none).where('id', '=', shown).execute()
+  await db.updateTable('publication').set(none).where('event_id', '=', shown).execute()
   const { lote } = await change({ tipo: 3 }, [shown], 'bulk-kind')
   await undo(lote)
-  const copy = db.selectFrom('publication').select('type_id').where('content_id', '=', shown)
+  const copy = db.selectFrom('publication').select('type_id').where('event_id', '=', shown)
   expect(await copy.executeTakeFirst()).toEqual(none)
   await change({ tipo: 1 }, [shown], 'bulk-kind-again')
 })

@@ -4,13 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import { proposeHub } from '../../reference/lookups/cities/propose-hub.ts'
 import type { EventRecord } from '../event/event-record.ts'
 import { applyBulk, type BulkTask } from './apply-bulk-edit.ts'
-import {
-  type BulkLine,
-  countBulkLines,
-  isBatchKnown,
-  listBulkLines,
-  lockContents,
-} from './bulk-edit-store.ts'
+import { type BulkLine, countBulkLines, isBatchKnown, listBulkLines, lockEvents } from './bulk-edit-store.ts'
 
 const MAX_AT_ONCE = 500
 
@@ -19,7 +13,7 @@ export const undoBulk: SignedInHandler<typeof contract> = (ctx, { batchId, after
   inTransaction(ctx, async (tx) => {
     const waiting = await listBulkLines(tx, batchId, afterId, MAX_AT_ONCE)
     if (waiting.length === 0 && !(await isBatchKnown(tx, batchId))) throw new AppError('bulk.not_found')
-    await lockContents(
+    await lockEvents(
       tx,
       waiting.map(({ id }) => id),
     )

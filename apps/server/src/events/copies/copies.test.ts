@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenComplete, givenPublished } from '../event/testing/given-content.ts'
+import { givenComplete, givenPublished } from '../event/testing/given-event.ts'
 import { eventWork, type Line } from '../history/testing/event-work.ts'
 
 const { app, owner, stranger, admin, edit, edits } = await eventWork()
@@ -11,9 +11,9 @@ test('given a published event with pictures and prices, when it is copied twice 
   await storage.put(url, new Uint8Array([1, 2, 3]), 'image/webp')
   const source = storage.urlOf(url)
   const variants = JSON.stringify([{ width: 960, height: 540, type: 'image/webp', url: source }])
-  await db.deleteFrom('media').where('content_id', '=', id).execute()
+  await db.deleteFrom('media').where('event_id', '=', id).execute()
   const picture = {
-    content_id: id,
+    event_id: id,
     url: source,
     variants,
     width: 960,
@@ -79,8 +79,8 @@ test('given a member who edits, when they copy the event or restore a line of an
   const member = await givenAccount()
   const role = { account_id: member.id, role: 'edit', accepted_at: new Date().toISOString() } as const
   await db
-    .insertInto('content_member')
-    .values({ content_id: id, ...role })
+    .insertInto('event_member')
+    .values({ event_id: id, ...role })
     .execute()
   const copy = await call('app_contenido_copiar', { id, clave: `member-${id}` }, member)
   expect(copy.data.code).toBe('content.right_missing')
@@ -101,7 +101,7 @@ test('given a series, when it is copied, then its chapters come along in their o
     await call('app_serie_capitulo_add', { serie_id: series.id, id: added.data.id }, owner)
   }
   const before = await db
-    .selectFrom('content')
+    .selectFrom('event')
     .select('title')
     .where('series_id', '=', series.id)
     .orderBy('series_order')
@@ -109,7 +109,7 @@ test('given a series, when it is copied, then its chapters come along in their o
   const copy = await call('app_contenido_copiar', { id: series.id, clave: `series-${series.id}` }, owner)
   expect(copy.error, JSON.stringify(copy.data)).toBe(false)
   const after = await db
-    .selectFrom('content')
+    .selectFrom('event')
     .select('title')
     .where('series_id', '=', copy.data.id)
     .orderBy('series_order')

@@ -1,4 +1,4 @@
-import type { copyContent as contract, renewalCode } from '@larunbat/contract'
+import type { copyEvent as contract, renewalCode } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
 import { EVENT_FIELD_NAMES, factsOfField } from '@larunbat/rules/event-fields'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../../database/context.ts'
@@ -8,11 +8,11 @@ import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Reference, readReference } from '../../reference/lookups/reference.ts'
 import { readQuotaFigures, requireEventStorage } from '../../reference/quotas/quota-store.ts'
-import { requireContentRight } from '../event/access.ts'
+import { requireEventRight } from '../event/access.ts'
 import { columnsOf } from '../event/apply-changes.ts'
-import { toFullContent } from '../event/completeness-record.ts'
+import { toEventDetail } from '../event/completeness-record.ts'
 import type { EventRecord, OwnerFacts } from '../event/event-record.ts'
-import { findContent, findContents, findOwnerFacts, insertContent } from '../event/event-store.ts'
+import { findEvent, findEvents, findOwnerFacts, insertEvent } from '../event/event-store.ts'
 import { newRecord } from '../event/new-event-record.ts'
 import { refreshProgress } from '../event/refresh-progress.ts'
 import { listExtraRows } from '../extras/extra-store.ts'
@@ -84,12 +84,12 @@ const MAX_CHAPTERS = 60
  * deleted of the old event later, the copy keeps its pictures. Two requests with one key end with one copy; the files of
  * the other one are given up.
  */
-export const copyContent: SignedInHandler<typeof contract> = async (ctx, { id, key }) => {
+export const copyEvent: SignedInHandler<typeof contract> = async (ctx, { id, key }) => {
   const { db } = ctx
-  await requireContentRight(ctx, id, 'own')
+  await requireEventRight(ctx, id, 'own')
   const known = await findKnown(ctx, key, id)
   if (known) return known
-  const source = await findContent(db, id)
+  const source = await findEvent(db, id)
   if (!source) throw new AppError('content.not_found')
   const chapters = source.isSeries ? await findChapters(ctx, source) : []
   const copied: CopiedParts[] = []
@@ -114,21 +114,21 @@ async function findKnown(ctx: SignedInCtx, key: string, sourceId: number) {
   if (!known) return undefined
   if (known.sourceId !== null && known.sourceId !== sourceId)
     throw new AppError('request.key_reused', { fields: ['clave'] })
-  await requireContentRight(ctx, known.contentId, 'own')
-  return toAnswer(ctx.db, known.contentId)
+  await requireEventRight(ctx, known.eventId, 'own')
+  return toAnswer(ctx.db, known.eventId)
 }
 
 async function toAnswer(db: Db, id: number) {
-  const record = await findContent(db, id)
+  const record = await findEvent(db, id)
   if (!record) throw new AppError('content.not_found')
-  return toFullContent(record, await readReference(db))
+  return toEventDetail(record, await readReference(db))
 }
 
 /** An administrator copies all chapters, an owner their own. */
 async function findChapters({ db, actor }: SignedInCtx, source: EventRecord): Promise<EventRecord[]> {
   const ids = await listChapterIds(db, source.id, actor.isAdmin ? undefined : source.ownerId)
   if (ids.length > MAX_CHAPTERS) throw new AppError('copy.too_large', { variables: { most: MAX_CHAPTERS } })
-  const records = new Map((await findContents(db, ids)).map((record) => [record.id, record]))
+  const records = new Map((await findEvents(db, ids)).map((record) => [record.id, record]))
   return ids.flatMap((id) => records.get(id) ?? [])
 }
 
@@ -163,17 +163,17 @@ async function storeCopy(
   if (!owner) throw new AppError('content.not_found')
   const record = copiedRecord(source, owner, reference)
   const quota = ctx.actor.isAdmin ? undefined : await readQuotaFigures(tx)
-  const { id } = await insertContent(tx, columnsOf(record, reference), quota)
+  const { id } = await insertEvent(tx, columnsOf(record, reference), quota)
   const items = renewalOf(source, isSold, isIncomplete)
   const isFirst = await insertCopy(tx, {
-    content_id: id,
+    event_id: id,
     source_id: source.id,
     made_by: ctx.actor.accountId,
     key,
     items: Object.fromEntries(items.map((code) => [code, false])),
   })
   if (!isFirst) {
-    await tx.deleteFrom('content').where('id', '=', id).execute()
+    await tx.deleteFrom('event').where('id', '=', id).execute()
     return undefined
   }
   const bytes = [...pictures, ...extras.map(({ file }) => ({ bytes: file?.bytes ?? 0 }))].reduce(
@@ -189,7 +189,7 @@ async function storeCopy(
   await writeAudit(tx, {
     actorId: ctx.actor.accountId,
     action: 'content.copied',
-    subject: 'content',
+    subject: 'event',
     subjectId: id,
     detail: { from: source.id },
   })

@@ -6,10 +6,10 @@ export async function findCopyByKey(
   db: Db,
   accountId: number,
   key: string,
-): Promise<{ contentId: number; sourceId: number | null } | undefined> {
+): Promise<{ eventId: number; sourceId: number | null } | undefined> {
   return db
-    .selectFrom('content_copy')
-    .select(['content_id as contentId', 'source_id as sourceId'])
+    .selectFrom('event_copy')
+    .select(['event_id as eventId', 'source_id as sourceId'])
     .where('made_by', '=', accountId)
     .where('key', '=', key)
     .executeTakeFirst()
@@ -19,7 +19,7 @@ export async function findCopyByKey(
 export async function insertCopy(
   tx: Db,
   values: {
-    content_id: number
+    event_id: number
     source_id: number
     made_by: number
     key: string | null
@@ -27,7 +27,7 @@ export async function insertCopy(
   },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('content_copy')
+    .insertInto('event_copy')
     .values({ ...values, items: JSON.stringify(values.items) })
     .onConflict((conflict) => conflict.columns(['made_by', 'key']).doNothing())
     .executeTakeFirst()
@@ -35,7 +35,7 @@ export async function insertCopy(
 }
 
 export interface CopyRow {
-  contentId: number
+  eventId: number
   sourceId: number | null
   sourceTitle: string | null
   madeAt: string
@@ -43,33 +43,33 @@ export interface CopyRow {
 }
 
 /** Where an event was copied from; undefined when it is no copy. */
-export function findCopy(db: Db, contentId: number): Promise<CopyRow | undefined> {
+export function findCopy(db: Db, eventId: number): Promise<CopyRow | undefined> {
   return db
-    .selectFrom('content_copy as y')
-    .leftJoin('content as s', 's.id', 'y.source_id')
+    .selectFrom('event_copy as y')
+    .leftJoin('event as s', 's.id', 'y.source_id')
     .select([
-      'y.content_id as contentId',
+      'y.event_id as eventId',
       'y.source_id as sourceId',
       's.title as sourceTitle',
       'y.made_at as madeAt',
       'y.items',
     ])
-    .where('y.content_id', '=', contentId)
+    .where('y.event_id', '=', eventId)
     .executeTakeFirst()
 }
 
 /** Ticks a point of the list or opens it again; false when the list has no such point. */
-export async function savePoint(tx: Db, contentId: number, code: string, isDone: boolean): Promise<boolean> {
-  const { rows } = await sql`update content_copy
+export async function savePoint(tx: Db, eventId: number, code: string, isDone: boolean): Promise<boolean> {
+  const { rows } = await sql`update event_copy
     set items = jsonb_set(items, array[${code}::text], to_jsonb(${isDone}::boolean))
-    where content_id = ${contentId} and items ? ${code} returning content_id`.execute(tx)
+    where event_id = ${eventId} and items ? ${code} returning event_id`.execute(tx)
   return rows.length > 0
 }
 
 /** Participants of an event take the same parts in another one. */
 export async function copyTies(tx: Db, fromId: number, toId: number): Promise<void> {
-  await sql`insert into content_participant (content_id, participant_id, kind, position)
-    select ${toId}, participant_id, kind, position from content_participant where content_id = ${fromId}`.execute(
+  await sql`insert into event_participant (event_id, participant_id, kind, position)
+    select ${toId}, participant_id, kind, position from event_participant where event_id = ${fromId}`.execute(
     tx,
   )
 }
@@ -81,7 +81,7 @@ export async function listChapterIds(
   ownerId: number | undefined,
 ): Promise<number[]> {
   const rows = await db
-    .selectFrom('content')
+    .selectFrom('event')
     .select('id')
     .where('series_id', '=', seriesId)
     .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', ownerId as number))
@@ -92,7 +92,7 @@ export async function listChapterIds(
 
 export async function setChapter(tx: Db, id: number, seriesId: number, place: number): Promise<void> {
   await tx
-    .updateTable('content')
+    .updateTable('event')
     .set({ series_id: seriesId, series_order: place })
     .where('id', '=', id)
     .execute()
@@ -100,26 +100,22 @@ export async function setChapter(tx: Db, id: number, seriesId: number, place: nu
 
 export async function insertPictures(
   tx: Db,
-  contentId: number,
+  eventId: number,
   pictures: readonly Row<'media'>[],
 ): Promise<void> {
   for (const { id: _, created_at: __, upload_id: ___, variants, ...picture } of pictures)
     await tx
       .insertInto('media')
-      .values({ ...picture, content_id: contentId, variants: JSON.stringify(variants) })
+      .values({ ...picture, event_id: eventId, variants: JSON.stringify(variants) })
       .execute()
 }
 
-export async function insertExtras(
-  tx: Db,
-  contentId: number,
-  extras: readonly Row<'extra'>[],
-): Promise<void> {
+export async function insertExtras(tx: Db, eventId: number, extras: readonly Row<'extra'>[]): Promise<void> {
   for (const [place, { kind, title, description, url, file }] of extras.entries())
     await tx
       .insertInto('extra')
       .values({
-        content_id: contentId,
+        event_id: eventId,
         kind,
         title,
         description,

@@ -7,7 +7,7 @@ import type { Of } from '@larunbat/contract/kit'
 import { inTransaction, type SignedInHandler } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { AppError } from '../../platform/errors.ts'
-import { requireContentRight, requireEditableContent } from '../event/access.ts'
+import { requireEditableEvent, requireEventRight } from '../event/access.ts'
 import { findCopy, savePoint } from './copy-store.ts'
 
 type RenewalCode = Of<typeof renewalCode>
@@ -24,13 +24,13 @@ const CODES: readonly RenewalCode[] = [
 ]
 
 export const getRenewal: SignedInHandler<typeof getContract> = async (ctx, { id }) => {
-  await requireContentRight(ctx, id, 'read')
+  await requireEventRight(ctx, id, 'read')
   return { renewal: await readRenewal(ctx.db, id) }
 }
 
 export const confirmRenewal: SignedInHandler<typeof confirmContract> = (ctx, { id, code, isDone }) =>
   inTransaction(ctx, async (tx) => {
-    await requireEditableContent(ctx, tx, id)
+    await requireEditableEvent(ctx, tx, id)
     if (!(await savePoint(tx, id, code, isDone))) throw new AppError('copy.no_such_point')
     return { renewal: await readRenewal(tx, id) }
   })

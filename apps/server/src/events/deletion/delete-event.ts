@@ -1,11 +1,11 @@
-import type { deleteContent as contract } from '@larunbat/contract'
+import type { deleteEvent as contract } from '@larunbat/contract'
 import type { SignedInCtx, SignedInHandler } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { releaseFiles, sweepFiles } from '../../files/stored-files/file-ledger.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { EventRecord } from '../event/event-record.ts'
-import { countPlacesTaken, removeContent } from '../event/event-store.ts'
+import { countPlacesTaken, removeEvent } from '../event/event-store.ts'
 import { listComparedFolders } from '../event/review-snapshot-store.ts'
 import { filesOfExtras } from '../extras/extra-row.ts'
 import { filesOf } from '../media/media-row.ts'
@@ -16,11 +16,11 @@ import { dropVideosOf, sweepDropped } from '../video/drop-assets.ts'
  * The address of a published event is never given to another one: the site answers that it is gone. Its files go after
  * the commit: a row never names a file that is gone.
  */
-export const deleteContent: SignedInHandler<typeof contract> = async (ctx, { id }) => {
+export const deleteEvent: SignedInHandler<typeof contract> = async (ctx, { id }) => {
   const { files, videos } = await withWholeSeries(ctx, id, async (tx, record) => {
     if (record.status !== 0 && !ctx.actor.isAdmin) throw new AppError('content.not_in_progress')
     if ((await countPlacesTaken(tx, id)) > 0) throw new AppError('content.has_orders')
-    return dropContent(ctx, tx, record)
+    return dropEvent(ctx, tx, record)
   })
   await sweepFiles(ctx, files)
   await sweepDropped(ctx, videos)
@@ -28,15 +28,15 @@ export const deleteContent: SignedInHandler<typeof contract> = async (ctx, { id 
 }
 
 /** Deletes an event inside a transaction, with its line in the audit log; returns files and videos to be swept after it. */
-export async function dropContent({ actor, services }: SignedInCtx, tx: Db, record: EventRecord) {
+export async function dropEvent({ actor, services }: SignedInCtx, tx: Db, record: EventRecord) {
   const { id, status, title, ownerId } = record
   const videos = await dropVideosOf(tx, id)
   const compared = await listComparedFolders(tx, [id])
-  await removeContent(tx, id)
+  await removeEvent(tx, id)
   await writeAudit(tx, {
     actorId: actor.accountId,
     action: 'content.deleted',
-    subject: 'content',
+    subject: 'event',
     subjectId: id,
     from: status,
     detail: { title, ownerId },

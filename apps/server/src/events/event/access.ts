@@ -1,18 +1,18 @@
 import {
   allows,
-  type ContentRight,
+  type EventRight,
   type MemberRole,
   type NeededRight,
   rightsOf,
-} from '@larunbat/rules/content-rights'
+} from '@larunbat/rules/event-rights'
 import type { Ctx, SignedInCtx } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/context.ts'
-import { findContentKey, hasPublication, holdRole, lockContentKey } from './event-key-store.ts'
+import { findEventKey, hasPublication, holdRole, lockEventKey } from './event-key-store.ts'
 
 /** What rights are decided by. */
-export interface ContentKey {
+export interface EventKey {
   id: number
   owner_id: number
   status: 0 | 1 | 2 | 3
@@ -28,28 +28,26 @@ export interface ContentKey {
 
 type Who = Pick<Ctx, 'actor'>
 
-/** The same for an event that is held, with the caller's role, which is held as well. Throws like `requireContentRight`. */
+/** The same for an event that is held, with the caller's role, which is held as well. Throws like `requireEventRight`. */
 export async function requireHeldRight<T extends { id: number; ownerId: number }>(
   { actor }: Who,
   tx: Db,
-  content: T | undefined,
+  event: T | undefined,
   right: NeededRight,
   code = 'content.not_found',
 ): Promise<T & { role: MemberRole | null }> {
-  if (!content) throw new AppError(code)
-  const role = await findHeldRole(tx, actor, content.id, content.ownerId)
-  requireRight(rightsOn(actor, content.ownerId, role), right, code)
-  return { ...content, role }
+  if (!event) throw new AppError(code)
+  const role = await findHeldRole(tx, actor, event.id, event.ownerId)
+  requireRight(rightsOn(actor, event.ownerId, role), right, code)
+  return { ...event, role }
 }
 
 /** True when the caller owns the event or is an administrator. */
 export function isManagedBy<T extends { ownerId: number }>(
   actor: Actor | undefined,
-  content: T | undefined,
-): content is T {
-  return (
-    content !== undefined && actor !== undefined && (actor.isAdmin || actor.accountId === content.ownerId)
-  )
+  event: T | undefined,
+): event is T {
+  return event !== undefined && actor !== undefined && (actor.isAdmin || actor.accountId === event.ownerId)
 }
 
 /** What the caller may do with an event: everything as its owner or an administrator, else what the role gives. */
@@ -57,7 +55,7 @@ export function rightsOn(
   actor: Pick<Actor, 'accountId' | 'isAdmin'> | undefined,
   ownerId: number,
   role: MemberRole | null | undefined,
-): readonly ContentRight[] {
+): readonly EventRight[] {
   if (!actor) return rightsOf(null)
   return rightsOf(actor.isAdmin || actor.accountId === ownerId ? 'owner' : role)
 }
@@ -67,52 +65,52 @@ export function rightsOn(
  * like a missing one, and `content.right_missing` for a member whose role does not go as far. Inside a transaction a
  * member keeps the role until it ends: taking it away waits.
  */
-export async function requireContentRight(
+export async function requireEventRight(
   { actor, db }: Who & { db: Db },
-  contentId: number,
+  eventId: number,
   right: NeededRight,
   code = 'content.not_found',
-): Promise<ContentKey> {
-  const content = await findContentKey(db, contentId, actor?.accountId)
-  if (!content) throw new AppError(code)
-  requireRight(rightsOn(actor, content.owner_id, content.role), right, code)
-  if (!db.isTransaction || !content.role) return content
-  const role = await findHeldRole(db, actor, contentId, content.owner_id)
-  requireRight(rightsOn(actor, content.owner_id, role), right, code)
-  return { ...content, role }
+): Promise<EventKey> {
+  const event = await findEventKey(db, eventId, actor?.accountId)
+  if (!event) throw new AppError(code)
+  requireRight(rightsOn(actor, event.owner_id, event.role), right, code)
+  if (!db.isTransaction || !event.role) return event
+  const role = await findHeldRole(db, actor, eventId, event.owner_id)
+  requireRight(rightsOn(actor, event.owner_id, role), right, code)
+  return { ...event, role }
 }
 
-/** The event, for its owner or an administrator; for others as `requireContentRight`. */
-export function requireContentOwner(
+/** The event, for its owner or an administrator; for others as `requireEventRight`. */
+export function requireEventOwner(
   ctx: Who & { db: Db },
-  contentId: number,
+  eventId: number,
   code = 'content.not_found',
-): Promise<ContentKey> {
-  return requireContentRight(ctx, contentId, 'own', code)
+): Promise<EventKey> {
+  return requireEventRight(ctx, eventId, 'own', code)
 }
 
 /** Throws unless the rights suffice: `code` for callers without any, `content.right_missing` for a member. */
-export function requireRight(rights: readonly ContentRight[], right: NeededRight, code: string): void {
+export function requireRight(rights: readonly EventRight[], right: NeededRight, code: string): void {
   if (rights.length === 0) throw new AppError(code, { isForeign: true })
   if (!allows(rights, right)) throw new AppError('content.right_missing')
 }
 
 /**
  * The event held until the transaction `tx` ends, for a caller with this right to it when it is locked: a member who was taken
- * out meanwhile has none. Throws as `requireContentRight`.
+ * out meanwhile has none. Throws as `requireEventRight`.
  */
-export async function lockContentForRight(
+export async function lockEventForRight(
   { actor }: Who,
   tx: Db,
-  contentId: number,
+  eventId: number,
   right: NeededRight,
   code = 'content.not_found',
-): Promise<ContentKey> {
-  const content = await lockContentKey(tx, contentId)
-  if (!content) throw new AppError(code)
-  const role = await findHeldRole(tx, actor, content.id, content.owner_id)
-  requireRight(rightsOn(actor, content.owner_id, role), right, code)
-  return { ...content, role }
+): Promise<EventKey> {
+  const event = await lockEventKey(tx, eventId)
+  if (!event) throw new AppError(code)
+  const role = await findHeldRole(tx, actor, event.id, event.owner_id)
+  requireRight(rightsOn(actor, event.owner_id, role), right, code)
+  return { ...event, role }
 }
 
 /**
@@ -122,31 +120,31 @@ export async function lockContentForRight(
 export async function findHeldRole(
   tx: Db,
   actor: Actor | undefined,
-  contentId: number,
+  eventId: number,
   ownerId: number,
 ): Promise<MemberRole | null> {
   if (!actor || actor.isAdmin || actor.accountId === ownerId) return null
-  return (await holdRole(tx, contentId, actor.accountId)) ?? null
+  return (await holdRole(tx, eventId, actor.accountId)) ?? null
 }
 
 /**
- * `lockContentForRight` for a change, so that changes of one event follow each other. Throws `content.in_review` or
+ * `lockEventForRight` for a change, so that changes of one event follow each other. Throws `content.in_review` or
  * `content.archived` when it may not be changed now; an administrator always may.
  */
-export async function requireEditableContent(
+export async function requireEditableEvent(
   ctx: Pick<SignedInCtx, 'actor'>,
   tx: Db,
-  contentId: number,
+  eventId: number,
   code = 'content.not_found',
   right: NeededRight = 'edit',
-): Promise<ContentKey> {
-  const content = await lockContentForRight(ctx, tx, contentId, right, code)
-  requireUnlocked(ctx, content)
-  return { ...content, isChangedByAdmin: ctx.actor.isAdmin }
+): Promise<EventKey> {
+  const event = await lockEventForRight(ctx, tx, eventId, right, code)
+  requireUnlocked(ctx, event)
+  return { ...event, isChangedByAdmin: ctx.actor.isAdmin }
 }
 
 /** What forbids changing an event in this state; undefined for administrators, and where it is open. */
-export function lockOf(isAdmin: boolean, status: ContentKey['status']): string | undefined {
+export function lockOf(isAdmin: boolean, status: EventKey['status']): string | undefined {
   if (isAdmin) return undefined
   if (status === 1) return 'content.in_review'
   return status === 3 ? 'content.archived' : undefined
@@ -155,7 +153,7 @@ export function lockOf(isAdmin: boolean, status: ContentKey['status']): string |
 /** Throws `content.in_review` or `content.archived` when an event in this state may only be changed by administrators. */
 export function requireUnlocked(
   { actor }: { actor: Pick<SignedInCtx['actor'], 'isAdmin'> },
-  { status }: Pick<ContentKey, 'status'>,
+  { status }: Pick<EventKey, 'status'>,
 ): void {
   const lock = lockOf(actor.isAdmin, status)
   if (lock) throw new AppError(lock)
@@ -165,16 +163,16 @@ export function requireUnlocked(
  * Who may look: `manager` (with this right to it) sees the draft, `public` what was approved. Else `content.not_found`, or
  * `content.right_missing` for a member without this right.
  */
-export async function requireContentReader(
+export async function requireEventReader(
   { actor, db }: Pick<Ctx, 'actor' | 'db'>,
-  contentId: number,
+  eventId: number,
   right: NeededRight = 'read',
 ): Promise<'manager' | 'public'> {
-  const content = await findContentKey(db, contentId, actor?.accountId)
-  if (!content) throw new AppError('content.not_found')
-  const rights = rightsOn(actor, content.owner_id, content.role)
+  const event = await findEventKey(db, eventId, actor?.accountId)
+  if (!event) throw new AppError('content.not_found')
+  const rights = rightsOn(actor, event.owner_id, event.role)
   if (allows(rights, right)) return 'manager'
-  if (await hasPublication(db, contentId)) return 'public'
+  if (await hasPublication(db, eventId)) return 'public'
   throw new AppError(rights.length > 0 ? 'content.right_missing' : 'content.not_found')
 }
 

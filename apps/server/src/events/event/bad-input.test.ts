@@ -5,7 +5,7 @@ const { call, db, givenAccount } = await testApp()
 const owner = await givenAccount()
 const draft = { titulo: 'Coro', ciudad: 'Bilbao', tipo: 1 }
 const { data: event } = await call('app_contenido_add', { contenido: draft }, owner)
-const row = () => db.selectFrom('content').selectAll().where('id', '=', event.id).executeTakeFirstOrThrow()
+const row = () => db.selectFrom('event').selectAll().where('id', '=', event.id).executeTakeFirstOrThrow()
 const letters = (n: number, letter = 'a') => letter.repeat(n)
 
 test.each([

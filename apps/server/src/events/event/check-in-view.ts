@@ -1,19 +1,19 @@
-import { type ContentValue, EMPTY_VALUES, type FullContentValue } from './event-record.ts'
+import { EMPTY_VALUES, type EventDetailValue, type EventSummaryValue } from './event-record.ts'
 
 /**
  * An event of a list for a member who only works at the door: which event, where, when and how it stands. What its
  * organiser writes, works at or keeps for later is left out.
  */
-export function listedAtTheDoor(content: ContentValue): ContentValue {
+export function listedAtTheDoor(event: EventSummaryValue): EventSummaryValue {
   const { title, city, venueName, address, lat, lng, startsAt, timeZone, durationMin, capacity, ticketMode } =
-    content
+    event
   const where = { title, city, venueName, address, lat, lng }
   return {
-    ...content,
+    ...event,
     ...EMPTY_VALUES,
     ...where,
     ...{ startsAt, timeZone, durationMin, capacity, ticketMode },
-    sessions: content.sessions.map((session) => ({ ...session, streamUrl: null })),
+    sessions: event.sessions.map((session) => ({ ...session, streamUrl: null })),
     participants: [],
     pending: [],
     hasPendingChanges: false,
@@ -23,10 +23,10 @@ export function listedAtTheDoor(content: ContentValue): ContentValue {
 }
 
 /** The same of a whole event. */
-export function atTheDoor(content: FullContentValue): FullContentValue {
+export function atTheDoor(event: EventDetailValue): EventDetailValue {
   return {
-    ...content,
-    ...listedAtTheDoor(content),
+    ...event,
+    ...listedAtTheDoor(event),
     ...{ media: [], extras: [], appearances: [], remarks: [], warnings: [] },
   }
 }

@@ -5,19 +5,19 @@ import {
   type EventReview,
   type ReviewPicture,
   type ReviewSubject,
-  reviewContent,
+  reviewEvent,
 } from '@larunbat/rules/completeness'
-import { rightsOf } from '@larunbat/rules/content-rights'
+import { rightsOf } from '@larunbat/rules/event-rights'
 import { SECTION_WIRE } from '@larunbat/rules/section'
 import { vatRegimesOf } from '@larunbat/rules/vat'
 import { AppError } from '../../platform/errors.ts'
 import type { Reference } from '../../reference/lookups/reference.ts'
-import type { ContentValue, EventRecord, FullContentValue } from './event-record.ts'
+import type { EventDetailValue, EventRecord, EventSummaryValue } from './event-record.ts'
 import type { ListedRecord } from './event-store.ts'
 
 const today = () => new Date().toISOString().slice(0, 10)
 
-type Pending = FullContentValue['pending'][number]
+type Pending = EventDetailValue['pending'][number]
 
 /** Stands for the pictures that lists leave out: the rules only ask whether there is one. */
 const OTHER_PICTURE: ReviewPicture = {
@@ -32,7 +32,7 @@ const OTHER_PICTURE: ReviewPicture = {
 function subjectOf(record: EventRecord, reference: Reference): ReviewSubject {
   const { ownerFacts: owner } = record
   return {
-    content: record,
+    event: record,
     media: record.media,
     sessions: record.sessions,
     participants: record.participants,
@@ -45,18 +45,18 @@ function subjectOf(record: EventRecord, reference: Reference): ReviewSubject {
 
 /** What is complete in an event and what is not (packages/rules). */
 export function reviewRecord(record: EventRecord, reference: Reference): EventReview {
-  return reviewContent(subjectOf(record, reference))
+  return reviewEvent(subjectOf(record, reference))
 }
 
 /**
  * The event as the contract answers it to callers who may edit or read it; `review` is its review where it is known
  * already.
  */
-export function toFullContent(
+export function toEventDetail(
   record: EventRecord,
   reference: Reference,
   { progress, pending, warnings }: EventReview = reviewRecord(record, reference),
-): FullContentValue {
+): EventDetailValue {
   const { ownerFacts } = record
   return {
     ...record,
@@ -71,9 +71,9 @@ export function toFullContent(
 }
 
 /** An event of a list, which shows no warnings: days of the edition are only needed for those. */
-export function toListedContent(record: ListedRecord, reference: Reference): ContentValue {
+export function toEventSummary(record: ListedRecord, reference: Reference): EventSummaryValue {
   const subject = subjectOf(record, reference)
-  const { progress, pending } = reviewContent({
+  const { progress, pending } = reviewEvent({
     ...subject,
     edition: null,
     media: record.hasOtherPicture ? [OTHER_PICTURE] : [],

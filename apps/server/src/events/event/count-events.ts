@@ -1,8 +1,8 @@
-import type { countContents as contract } from '@larunbat/contract'
+import type { countEvents as contract } from '@larunbat/contract'
 import type { SignedInHandler } from '../../database/context.ts'
 import { countTableRows } from './table-store.ts'
 
-export const countContents: SignedInHandler<typeof contract> = async (ctx, filters) => {
+export const countEvents: SignedInHandler<typeof contract> = async (ctx, filters) => {
   const { byStatus, needsMe } = await countTableRows(ctx.db, filters, ctx.actor.accountId)
   const chosen = filters.statuses ?? (filters.status === undefined ? [] : [filters.status])
   const counted = byStatus.filter((_, status) => chosen.length === 0 || chosen.some((n) => n === status))

@@ -7,23 +7,23 @@ import { cityOfHub } from '../../reference/lookups/cities/city-of-hub.ts'
 import { type Reference, readReference } from '../../reference/lookups/reference.ts'
 import { readQuotaFigures } from '../../reference/quotas/quota-store.ts'
 import { columnsOf } from './apply-changes.ts'
-import { reviewRecord, toFullContent } from './completeness-record.ts'
-import { editContent } from './edit-event.ts'
+import { reviewRecord, toEventDetail } from './completeness-record.ts'
+import { editEvent } from './edit-event.ts'
 import { checkChanges, type EventChanges, editableOf } from './event-input.ts'
-import type { EventRecord, FullContentValue, OwnerFacts } from './event-record.ts'
-import { findOwnerFacts, insertContent, saveDerived } from './event-store.ts'
+import type { EventDetailValue, EventRecord, OwnerFacts } from './event-record.ts'
+import { findOwnerFacts, insertEvent, saveDerived } from './event-store.ts'
 import { newRecord } from './new-event-record.ts'
 import { searchTextOf } from './search-text.ts'
 import { withSharePhoto } from './share-photo.ts'
 import { remarkTeamFlags } from './team-flags.ts'
 
-export const createEvent: SignedInHandler<typeof contract> = async (ctx, { content }) => {
-  const made = await withSharePhoto(ctx, editableOf(content), (changes, madeId) =>
+export const createEvent: SignedInHandler<typeof contract> = async (ctx, { event }) => {
+  const made = await withSharePhoto(ctx, editableOf(event), (changes, madeId) =>
     madeId
-      ? editContent(ctx, madeId, changes, { prefix: 'contenido.' })
-      : createContent(ctx, changes, { isSeries: content.isSeries, hubId: content.hubId }),
+      ? editEvent(ctx, madeId, changes, { prefix: 'contenido.' })
+      : createEventRow(ctx, changes, { isSeries: event.isSeries, hubId: event.hubId }),
   )
-  remarkTeamFlags(ctx, made, content)
+  remarkTeamFlags(ctx, made, event)
   return made
 }
 
@@ -41,11 +41,11 @@ interface NewEvent {
  * Makes an event in progress of the caller in the running edition. Without a city it is in that of the hub, else in the
  * owner's. Throws `account.event_quota`.
  */
-export async function createContent(
+export async function createEventRow(
   ctx: SignedInCtx,
   given: EventChanges,
   { isSeries = false, hubId }: NewEvent = {},
-): Promise<FullContentValue> {
+): Promise<EventDetailValue> {
   const { accountId } = ctx.actor
   const reference = await readReference(ctx.db)
   checkChanges(given, reference, ctx.language, 'contenido.', ['title'])
@@ -57,7 +57,7 @@ export async function createContent(
   record.isSeries = isSeries
   let review = reviewRecord(record, reference)
   const quota = ctx.actor.isAdmin ? undefined : await readQuotaFigures(ctx.db)
-  const { id, createdAt, owner } = await insertContent(ctx.db, columnsOf(record, reference, review), quota)
+  const { id, createdAt, owner } = await insertEvent(ctx.db, columnsOf(record, reference, review), quota)
   const made: EventRecord = { ...record, id, createdAt, updatedAt: createdAt, ownerFacts: owner }
   // The account changed since: what was stored by its former state is stored anew.
   if (!isDeepStrictEqual(owner, expected)) {
@@ -66,7 +66,7 @@ export async function createContent(
   }
   if (lastSeen.size >= MAX_SEEN) lastSeen.clear()
   lastSeen.set(accountId, owner)
-  return toFullContent(made, reference, review)
+  return toEventDetail(made, reference, review)
 }
 
 /** City and hub of an event that names no city: of the hub its biggest city, when that leads to the same hub. */

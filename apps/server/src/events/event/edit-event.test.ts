@@ -7,10 +7,9 @@ const stranger = await givenAccount()
 const admin = await givenAdmin()
 
 const draft = { titulo: '[:es]Coro de otoño[:en]Autumn choir[:]', ciudad: 'Bilbao', tipo: 1 }
-const givenContent = async (fields: object = {}, account = owner) =>
+const givenEvent = async (fields: object = {}, account = owner) =>
   (await call('app_contenido_add', { contenido: { ...draft, ...fields } }, account)).data
-const row = (id: number) =>
-  db.selectFrom('content').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const row = (id: number) => db.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 test('given title, city and type, when added, then it is in progress with hub, zone and currency of the city', async () => {
   const answer = await call('app_contenido_add', { contenido: draft }, owner)
@@ -35,15 +34,15 @@ test('given title, city and type, when added, then it is in progress with hub, z
 })
 
 test('given an event without title, when added, then it is named and nothing is stored', async () => {
-  const before = await db.selectFrom('content').select('id').execute()
+  const before = await db.selectFrom('event').select('id').execute()
   const answer = await call('app_contenido_add', { contenido: { titulo: ' ' }, lang: 'es' }, owner)
   expect(answer).toMatchObject({ error: true, data: { code: 'input.invalid' } })
   expect(answer.data.fields).toEqual(['contenido.titulo'])
-  expect(await db.selectFrom('content').select('id').execute()).toEqual(before)
+  expect(await db.selectFrom('event').select('id').execute()).toEqual(before)
 })
 
 test('given an event, when somebody else or nobody asks for it, changes it, then it is as if it did not exist', async () => {
-  const { id } = await givenContent()
+  const { id } = await givenEvent()
   const missing = await call('app_contenido_by_id', { id: 999_999 }, stranger)
   expect(await call('app_contenido_by_id', { id }, stranger)).toEqual(missing)
   expect(await call('app_contenido_by_id', { id })).toEqual(missing)
@@ -58,7 +57,7 @@ test('given an event, when somebody else or nobody asks for it, changes it, then
 })
 
 test('given an event, when one field is changed, then only it changes and the version grows', async () => {
-  const { id } = await givenContent({ lugar: 'Arriaga' })
+  const { id } = await givenEvent({ lugar: 'Arriaga' })
   const answer = await call('app_contenido_update', { contenido: { id, direccion: 'Plaza 1' } }, owner)
   expect(answer.data).toMatchObject({
     lugar: 'Arriaga',
@@ -73,18 +72,18 @@ test('given an event, when one field is changed, then only it changes and the ve
 
 test('given an account that changed since its last event, when it adds one, then the new name and progress are stored', async () => {
   const person = await givenAccount({ name: 'Antes', phone: null })
-  const first = await givenContent({}, person)
+  const first = await givenEvent({}, person)
   await db
     .updateTable('account')
     .set({ name: 'Después', phone: '+34944123456' })
     .where('id', '=', person.id)
     .execute()
-  const second = await givenContent({}, person)
+  const second = await givenEvent({}, person)
   expect(second.propietario.nombre).toBe('Después')
   expect(second.progreso).toBeGreaterThan(first.progreso)
   const stored = await row(second.id)
   expect(stored).toMatchObject({ progress: second.progreso, search: expect.stringContaining('despues') })
-  expect((await givenContent({}, person)).progreso).toBe(second.progreso)
+  expect((await givenEvent({}, person)).progreso).toBe(second.progreso)
 })
 
 test('given towns on islands and abroad, when an event is made or moved there, then its clock is that of the place, and never moves dates that stand', async () => {

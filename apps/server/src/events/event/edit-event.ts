@@ -6,13 +6,13 @@ import { isManagedBy } from './access.ts'
 import { applyChanges, columnsBetween, differingFields } from './apply-changes.ts'
 import { changeOfEdit } from './change-of-edit.ts'
 import type { ChangeSource } from './changes/change-record.ts'
-import { reviewRecord, toFullContent } from './completeness-record.ts'
+import { reviewRecord, toEventDetail } from './completeness-record.ts'
 import { checkChanges, type EventChanges } from './event-input.ts'
 import { eventLoaders } from './event-loaders.ts'
-import type { EventRecord, FullContentValue } from './event-record.ts'
-import { saveContent } from './event-store.ts'
+import type { EventDetailValue, EventRecord } from './event-record.ts'
+import { saveEvent } from './event-store.ts'
 import { storeEdit } from './save-edit.ts'
-import { withContent } from './with-event.ts'
+import { withEvent } from './with-event.ts'
 
 /** Each loss of the race means that another edit was stored in between, so this ends. */
 const MAX_TRIES = 20
@@ -30,12 +30,12 @@ export interface EditOptions {
  * Stores the named fields of an event and answers it whole. An event in progress is read and written in one statement
  * each, without a transaction: the write only happens on the version that was read, else it is worked out again.
  */
-export async function editContent(
+export async function editEvent(
   ctx: SignedInCtx,
   id: number,
   changes: EventChanges,
   { version, prefix = '', source }: EditOptions = {},
-): Promise<FullContentValue> {
+): Promise<EventDetailValue> {
   const reference = await readReference(ctx.db)
   checkChanges(changes, reference, ctx.language, prefix)
   for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
@@ -46,14 +46,14 @@ export async function editContent(
     requireEditable(ctx, record, version, reference)
     if (record.status !== 0) return editUnderLock(ctx, id, changes, { version, source })
     const differing = differingFields(record, changes)
-    if (Object.keys(differing).length === 0) return toFullContent(record, reference)
+    if (Object.keys(differing).length === 0) return toEventDetail(record, reference)
     const next = applyChanges(record, differing, reference)
     const note = changeOfEdit(ctx, record, differing, source)
     // Its version and its moment are no part of the review.
     const review = reviewRecord(next, reference)
     const columns = columnsBetween(record, next, reference, review)
-    const saved = await saveContent(ctx.db, id, record.version, columns, note)
-    if (saved) return toFullContent({ ...next, ...saved }, reference, review)
+    const saved = await saveEvent(ctx.db, id, record.version, columns, note)
+    if (saved) return toEventDetail({ ...next, ...saved }, reference, review)
   }
   throw new AppError('request.overloaded')
 }
@@ -63,10 +63,10 @@ function editUnderLock(
   id: number,
   changes: EventChanges,
   { version, source }: EditOptions,
-): Promise<FullContentValue> {
-  return withContent(ctx, id, 'edit', async (tx, record, reference) => {
+): Promise<EventDetailValue> {
+  return withEvent(ctx, id, 'edit', async (tx, record, reference) => {
     requireEditable(ctx, record, version, reference)
-    return toFullContent(await storeEdit(tx, ctx, record, changes, reference, source), reference)
+    return toEventDetail(await storeEdit(tx, ctx, record, changes, reference, source), reference)
   })
 }
 
@@ -92,6 +92,6 @@ export function requireVersion(
   reference: Reference,
 ): void {
   if (version === undefined || version === null || version === record.version) return
-  const actual = EventDetail.write(toFullContent(record, reference), '')
+  const actual = EventDetail.write(toEventDetail(record, reference), '')
   throw new AppError('content.changed_meanwhile', { data: { actual } })
 }

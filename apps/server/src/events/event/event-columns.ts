@@ -37,10 +37,10 @@ const selected = (fields: readonly string[]) =>
   fields.map((field) => `c.${columnOf(field)} as "${field}"`).join(', ')
 
 /** All fields of an event, in the order in which statements answer them. */
-export const CONTENT_FIELDS: readonly string[] = [...IDENTITY_FIELDS, ...EDITABLE_FIELDS]
+export const EVENT_FIELDS: readonly string[] = [...IDENTITY_FIELDS, ...EDITABLE_FIELDS]
 
-/** Their columns of `content c`, without names. */
-export const CONTENT_COLUMNS = CONTENT_FIELDS.map((field) => `c.${columnOf(field)}`).join(', ')
+/** Their columns of `event c`, without names. */
+export const EVENT_COLUMNS = EVENT_FIELDS.map((field) => `c.${columnOf(field)}`).join(', ')
 
 /** What the administrators' table shows of an event. */
 export const ROW_COLUMNS = selected([

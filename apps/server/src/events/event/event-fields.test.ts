@@ -16,7 +16,7 @@ const pack = (language: string, name: string) =>
 test('given the fields of an event, then contract, facts and columns of the database name the same ones', async () => {
   const { db } = await testApp()
   const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
-    where table_name = 'content' and table_schema = current_schema()`.execute(db)
+    where table_name = 'event' and table_schema = current_schema()`.execute(db)
   const columns = new Set(rows.map(({ name }) => name))
   expect(EVENT_FIELD_NAMES).toEqual(Object.keys(eventFields))
   expect(EVENT_FIELD_NAMES.filter((name) => !columns.has(columnOf(name)))).toEqual([])

@@ -6,12 +6,12 @@ import { SELECT_WHOLE } from './event-store.ts'
 
 /** The versions of all rows that a whole event is made of: those of lists and what lists leave out. */
 const WHOLE_STAMP = `concat_ws(' ', ${STAMP},
-  '/', (select string_agg(concat_ws(':', r.id, r.xmin), ',' order by r.id) from remark r where r.content_id = c.id),
-  '/', (select string_agg(concat_ws(':', x.id, x.xmin), ',' order by x.id) from extra x where x.content_id = c.id),
-  '/', (select string_agg(concat_ws(':', e.id, e.xmin), ',' order by e.id) from appearance e where e.content_id = c.id))`
+  '/', (select string_agg(concat_ws(':', r.id, r.xmin), ',' order by r.id) from remark r where r.event_id = c.id),
+  '/', (select string_agg(concat_ws(':', x.id, x.xmin), ',' order by x.id) from extra x where x.event_id = c.id),
+  '/', (select string_agg(concat_ws(':', e.id, e.xmin), ',' order by e.id) from appearance e where e.event_id = c.id))`
 
 const STAMPS = `select c.id, c.owner_id as "ownerId", c.hub_id as "hubId", c.edition_id as "editionId", ${WHOLE_STAMP} as stamp
-  from content c where c.id = ${anyOf('$1::bigint[]')}`
+  from event c where c.id = ${anyOf('$1::bigint[]')}`
 
 /** Rows with their stamps, in one statement: of one moment. */
 const STAMPED = `${SELECT_WHOLE.replace(' as data from', ` as data, ${WHOLE_STAMP} as stamp from`)}

@@ -8,12 +8,12 @@ import { IS_HIDDEN, listWith, NEWEST_CHANGE, OWNER_OF_ROW } from './event-store.
  * two equal stamps are one and the same content. Whatever a list comes to show must be among them.
  */
 export const STAMP = `concat_ws(' ', c.xmin, (select a.xmin from account a where a.id = c.owner_id),
-  (select string_agg(concat_ws(':', s.id, s.xmin), ',' order by s.id) from session s where s.content_id = c.id),
+  (select string_agg(concat_ws(':', s.id, s.xmin), ',' order by s.id) from session s where s.event_id = c.id),
   '/', (select string_agg(concat_ws(':', k.xmin, p.id, p.xmin), ',' order by p.id)
-    from content_participant k join participant p on p.id = k.participant_id where k.content_id = c.id),
-  '/', (select string_agg(concat_ws(':', m.id, m.xmin), ',' order by m.id) from media m where m.content_id = c.id))`
+    from event_participant k join participant p on p.id = k.participant_id where k.event_id = c.id),
+  '/', (select string_agg(concat_ws(':', m.id, m.xmin), ',' order by m.id) from media m where m.event_id = c.id))`
 
-const STAMPS_OF_OWNER = `select c.id, c.hub_id as "hubId", ${STAMP} as stamp from content c
+const STAMPS_OF_OWNER = `select c.id, c.hub_id as "hubId", ${STAMP} as stamp from event c
   where c.owner_id = $1 and ${IS_HIDDEN} = $4 order by ${NEWEST_CHANGE} limit $2 offset $3`
 
 /** Rows with their stamps, in one statement: of one moment. */

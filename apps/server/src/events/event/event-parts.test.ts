@@ -3,14 +3,14 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 import { archiveFinishedEditions } from '../review/archive-finished-editions.ts'
-import { givenComplete, givenInReview, givenPublished } from './testing/given-content.ts'
+import { givenComplete, givenInReview, givenPublished } from './testing/given-event.ts'
 
 const app = await testApp()
 const { call, db, mailer, services, givenAccount, givenAdmin } = app
 const owner = await givenAccount()
 const stranger = await givenAccount()
 const admin = await givenAdmin()
-const row = (id: number) => db.selectFrom('content').selectAll().where('id', '=', id).executeTakeFirst()
+const row = (id: number) => db.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirst()
 const when = (id: number, fields: object) => call('app_contenido_update_cuando', { id, ...fields }, owner)
 
 test('given the three parts, when each is saved, then only its own fields change', async () => {
@@ -156,11 +156,11 @@ test('given the rules of deleting, when deleted, then owners only drafts, admini
   expect((await call('app_contenido_delete', { id: inReview.id }, admin)).error).toBe(false)
 
   const published = await givenPublished(app, owner, admin)
-  await db.updateTable('session').set({ sold: 1 }).where('content_id', '=', published.id).execute()
+  await db.updateTable('session').set({ sold: 1 }).where('event_id', '=', published.id).execute()
   expect((await call('app_contenido_delete', { id: published.id }, admin)).data.code).toBe(
     'content.has_orders',
   )
-  await db.updateTable('session').set({ sold: 0 }).where('content_id', '=', published.id).execute()
+  await db.updateTable('session').set({ sold: 0 }).where('event_id', '=', published.id).execute()
   expect((await call('app_contenido_delete', { id: published.id }, admin)).error).toBe(false)
   expect((await call('app_contenido_by_id', { id: published.id })).data.code).toBe('content.not_found')
 })
@@ -203,27 +203,27 @@ test('given editions that are over, when the job runs, then their published even
   const postponed = await givenPublished(app, owner, admin)
   const unapproved = await givenPublished(app, owner, admin)
   await db
-    .updateTable('content')
+    .updateTable('event')
     .set({ edition_id: past.id })
     .where('id', 'in', [over.id, stillOn.id, postponed.id, unapproved.id])
     .execute()
   const lastYear = { starts_at: '2024-11-30T18:00:00Z', ends_at: '2024-11-30T19:00:00Z' }
   const gone = [over.id, unapproved.id]
-  await db.updateTable('session').set(lastYear).where('content_id', 'in', gone).execute()
+  await db.updateTable('session').set(lastYear).where('event_id', 'in', gone).execute()
   await sql`update publication set ends_at = ${lastYear.ends_at}, document = jsonb_set(document, '{sessions,0}',
       (document->'sessions'->0) || ${JSON.stringify({ startsAt: lastYear.starts_at, endsAt: lastYear.ends_at })}::jsonb)
-    where content_id = ${over.id}`.execute(db)
+    where event_id = ${over.id}`.execute(db)
   // Its new date is still to come: in the archive its owner could not give it.
   const lastWeek = new Date(Date.now() - 7 * 86_400_000).toISOString()
   const off = { starts_at: lastWeek, ends_at: null, status: 'postponed' as const }
-  await db.updateTable('session').set(off).where('content_id', '=', postponed.id).execute()
-  await sql`update publication set ends_at = ${lastWeek} where content_id = ${postponed.id}`.execute(db)
+  await db.updateTable('session').set(off).where('event_id', '=', postponed.id).execute()
+  await sql`update publication set ends_at = ${lastWeek} where event_id = ${postponed.id}`.execute(db)
   const nextYear = { starts_at: '2099-11-30T18:00:00Z', ends_at: '2099-11-30T19:00:00Z' }
-  await db.updateTable('session').set(nextYear).where('content_id', '=', stillOn.id).execute()
+  await db.updateTable('session').set(nextYear).where('event_id', '=', stillOn.id).execute()
   // The public still reads of a date to come: the change of it waits for approval.
   await sql`update publication set ends_at = ${nextYear.ends_at}, document = jsonb_set(document, '{sessions,0}',
       (document->'sessions'->0) || ${JSON.stringify({ startsAt: nextYear.starts_at, endsAt: nextYear.ends_at })}::jsonb)
-    where content_id = ${unapproved.id}`.execute(db)
+    where event_id = ${unapproved.id}`.execute(db)
   expect(await archiveFinishedEditions(db, services, log)).toBe(1)
   expect(await archiveFinishedEditions(db, services, log)).toBe(0)
   expect((await row(over.id))?.status).toBe(3)

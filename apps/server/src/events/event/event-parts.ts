@@ -11,7 +11,7 @@ import type {
 } from './event-record.ts'
 
 /**
- * What belongs to `content c`, read by the same statement as the event: as JSON arrays without names, which cost the
+ * What belongs to `event c`, read by the same statement as the event: as JSON arrays without names, which cost the
  * database, the wire and the parser a third of what objects cost. Each reader stands below its statement, in its order.
  */
 
@@ -24,14 +24,14 @@ export function toIso(text: string): string {
 }
 export const toIsoOrNull = (text: string | null) => (text === null ? null : toIso(text))
 
-export const SESSIONS_JSON = `(select json_agg(json_build_array(s.id, s.content_id, s.name, s.starts_at, s.ends_at,
+export const SESSIONS_JSON = `(select json_agg(json_build_array(s.id, s.event_id, s.name, s.starts_at, s.ends_at,
   s.time_zone, s.capacity, s.price_cents, s.currency, s.max_per_person, s.sale_starts_at, s.sale_ends_at, s.sales_url,
   s.status, s.stream_url, s.sold, greatest(0, coalesce(s.capacity, c.capacity) - s.sold - s.held)) order by s.starts_at, s.id)
-  from session s where s.content_id = c.id)`
+  from session s where s.event_id = c.id)`
 
 export type SessionArray = [
   id: number,
-  contentId: number,
+  eventId: number,
   name: string | null,
   startsAt: string,
   endsAt: string | null,
@@ -51,7 +51,7 @@ export type SessionArray = [
 
 export const readSession = (row: SessionArray): SessionValue => ({
   id: row[0],
-  contentId: row[1],
+  eventId: row[1],
   name: row[2],
   startsAt: toIso(row[3]),
   endsAt: toIsoOrNull(row[4]),
@@ -72,7 +72,7 @@ export const readSession = (row: SessionArray): SessionValue => ({
 export const PARTICIPANTS_JSON = `(select json_agg(json_build_array(p.id, p.owner_id, p.name, p.description,
   p.cover_photo, p.profile_photo, p.has_accepted_policy, p.facebook, p.instagram, p.twitter, p.youtube, p.web, k.kind)
   order by k.position, p.id)
-  from content_participant k join participant p on p.id = k.participant_id where k.content_id = c.id)`
+  from event_participant k join participant p on p.id = k.participant_id where k.event_id = c.id)`
 
 type Text = string | null
 export type ParticipantArray = [
@@ -107,18 +107,18 @@ export const readParticipant = (row: ParticipantArray): ParticipantValue => ({
   kind: row[12],
 })
 
-const MEDIA_ARRAY = `json_build_array(m.id, m.content_id, m.title, m.position, m.use, m.url, m.variants, m.width,
+const MEDIA_ARRAY = `json_build_array(m.id, m.event_id, m.title, m.position, m.use, m.url, m.variants, m.width,
   m.height, m.alt, m.dominant_color, m.focus_x, m.focus_y, m.bytes, m.type)`
 
 export const MEDIA_JSON = `(select json_agg(${MEDIA_ARRAY} order by m.position, m.id)
-  from media m where m.content_id = c.id)`
+  from media m where m.event_id = c.id)`
 
 /** The cover alone, as a list of one: what lists show. */
 export const COVER_JSON = `(select json_build_array(${MEDIA_ARRAY}) from media m
-  where m.content_id = c.id and m.use = 'cover' order by m.position, m.id limit 1)`
+  where m.event_id = c.id and m.use = 'cover' order by m.position, m.id limit 1)`
 
 /** True when there is a picture besides the cover, which the review rules ask for. */
-export const HAS_OTHER_PICTURE = `exists (select from media m where m.content_id = c.id and m.use <> 'cover')`
+export const HAS_OTHER_PICTURE = `exists (select from media m where m.event_id = c.id and m.use <> 'cover')`
 
 export type MediaArray = [
   number,
@@ -140,7 +140,7 @@ export type MediaArray = [
 
 export const readMedia = (row: MediaArray): MediaRecord => ({
   id: row[0],
-  contentId: row[1],
+  eventId: row[1],
   title: row[2],
   position: row[3],
   use: row[4],
@@ -157,7 +157,7 @@ export const readMedia = (row: MediaArray): MediaRecord => ({
 })
 
 export const REMARKS_JSON = `(select json_agg(json_build_array(r.id, r.section, r.reason, r.text, r.created_at,
-  r.resolved_at, r.answer, r.answered_at, r.accepted_at, r.reopened_at) order by r.id) from remark r where r.content_id = c.id)`
+  r.resolved_at, r.answer, r.answered_at, r.accepted_at, r.reopened_at) order by r.id) from remark r where r.event_id = c.id)`
 
 export type RemarkArray = [number, string, string, Text, string, Text, Text, Text, Text, Text, Text, Text]
 
@@ -174,8 +174,8 @@ export const readRemark = (row: RemarkArray): Of<typeof Remark> => ({
   reopenedAt: toIsoOrNull(row[9]),
 })
 
-export const EXTRAS_JSON = `(select json_agg(json_build_array(x.id, x.content_id, x.title, x.description, x.kind,
-  x.url, x.video, x.file, x.position) order by x.position) from extra x where x.content_id = c.id)`
+export const EXTRAS_JSON = `(select json_agg(json_build_array(x.id, x.event_id, x.title, x.description, x.kind,
+  x.url, x.video, x.file, x.position) order by x.position) from extra x where x.event_id = c.id)`
 
 export type ExtraArray = [
   number,
@@ -191,7 +191,7 @@ export type ExtraArray = [
 
 export const readExtra = (row: ExtraArray): ExtraValue => ({
   id: row[0],
-  contentId: row[1],
+  eventId: row[1],
   title: row[2],
   description: row[3],
   kind: row[4],
@@ -201,9 +201,9 @@ export const readExtra = (row: ExtraArray): ExtraValue => ({
   position: row[8],
 })
 
-export const APPEARANCES_JSON = `(select json_agg(json_build_array(e.id, e.content_id, e.day, e.time, e.venue_name,
+export const APPEARANCES_JSON = `(select json_agg(json_build_array(e.id, e.event_id, e.day, e.time, e.venue_name,
   e.address, e.city, e.lat, e.lng, e.hub_id, e.availability, e.url) order by e.day, e.time nulls first, e.id)
-  from appearance e where e.content_id = c.id)`
+  from appearance e where e.event_id = c.id)`
 
 export type AppearanceArray = [
   number,
@@ -222,7 +222,7 @@ export type AppearanceArray = [
 
 export const readAppearance = (row: AppearanceArray): AppearanceValue => ({
   id: row[0],
-  contentId: row[1],
+  eventId: row[1],
   day: row[2],
   time: row[3],
   venueName: row[4],

@@ -1,7 +1,7 @@
 import type {
   Appearance,
-  Content,
   EventDetail,
+  EventSummary,
   Extra,
   eventFields,
   Media,
@@ -10,12 +10,12 @@ import type {
   Session,
 } from '@larunbat/contract'
 import type { Entity, Of } from '@larunbat/contract/kit'
-import type { MemberRole } from '@larunbat/rules/content-rights'
 import { EVENT_FIELD_NAMES, factsOfField } from '@larunbat/rules/event-fields'
+import type { MemberRole } from '@larunbat/rules/event-rights'
 import type { SellerPlace } from '@larunbat/rules/seller-place'
 
-export type FullContentValue = Of<typeof EventDetail>
-export type ContentValue = Of<typeof Content>
+export type EventDetailValue = Of<typeof EventDetail>
+export type EventSummaryValue = Of<typeof EventSummary>
 export type EditableField = keyof typeof eventFields
 /** What an owner writes of an event. */
 export type EditableValues = Of<Entity<typeof eventFields>>
@@ -58,7 +58,7 @@ export interface EventRecord extends EditableValues {
   seriesOrder: number | null
   isSeries: boolean
   slug: string | null
-  video: FullContentValue['video']
+  video: EventDetailValue['video']
   hasPendingChanges: boolean
   hasChangeRequest: boolean
   createdAt: string

@@ -7,8 +7,8 @@ import { COVER_JSON, type MediaArray, readMedia } from './event-parts.ts'
 import type { PublicationDocument } from './published-copy/publication-document.ts'
 import { findDocuments } from './published-copy/publication-store.ts'
 
-export type ContentRowValue = Of<typeof EventRow>
-/** What lists show of an event, from `content c` and `account a`. */
+export type EventRowValue = Of<typeof EventRow>
+/** What lists show of an event, from `event c` and `account a`. */
 export const ROW = sql.raw(`${ROW_COLUMNS}, c.progress, ${COVER_JSON} as cover,
   json_build_object('id', a.id, 'name', a.name) as owner`)
 
@@ -17,9 +17,9 @@ async function selectRows(
   where: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
   { text, limit, offset }: { text: string; limit: number; offset: number },
-): Promise<{ rows: ContentRowValue[]; total: number }> {
+): Promise<{ rows: EventRowValue[]; total: number }> {
   const pattern = text === '' ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  const from = sql`from content c join account a on a.id = c.owner_id left join edition e on e.id = c.edition_id
+  const from = sql`from event c join account a on a.id = c.owner_id left join edition e on e.id = c.edition_id
     where ${where} and (${pattern}::text is null or c.search like ${pattern}::text)`
   const { rows } = await sql<RowArrays>`select ${ROW} ${from}
     order by ${order} limit ${limit} offset ${offset}`.execute(db)
@@ -31,14 +31,14 @@ async function selectRows(
 export function listSeriesRows(
   db: Db,
   { id, limit, offset }: { id: number | undefined; limit: number; offset: number },
-): Promise<{ rows: ContentRowValue[]; total: number }> {
+): Promise<{ rows: EventRowValue[]; total: number }> {
   const where = sql`c.is_series and (${id ?? null}::bigint is null or c.id = ${id ?? null})`
   return selectRows(db, where, sql`c.updated_at desc, c.id desc`, { text: '', limit, offset })
 }
 
 /** All chapters of these series, series by series in their order. */
-export async function listChapterRows(db: Db, seriesIds: readonly number[]): Promise<ContentRowValue[]> {
-  const { rows } = await sql<RowArrays>`select ${ROW} from content c join account a on a.id = c.owner_id
+export async function listChapterRows(db: Db, seriesIds: readonly number[]): Promise<EventRowValue[]> {
+  const { rows } = await sql<RowArrays>`select ${ROW} from event c join account a on a.id = c.owner_id
     where c.series_id = any(${seriesIds}::bigint[]) order by c.series_id, c.series_order`.execute(db)
   return rows.map(readRow)
 }
@@ -57,13 +57,13 @@ interface ParticipantFilters {
 export async function listRowsOfParticipant(
   db: Db,
   { participantId, yearFrom, yearUntil, viewerId, limit, offset }: ParticipantFilters,
-): Promise<{ rows: ContentRowValue[]; total: number }> {
+): Promise<{ rows: EventRowValue[]; total: number }> {
   const viewer = viewerId ?? null
   const where = sql`(${yearFrom ?? null}::int is null or e.year >= ${yearFrom ?? null}::int)
     and (${yearUntil ?? null}::int is null or e.year <= ${yearUntil ?? null}::int)
-    and exists (select from content_participant k where k.content_id = c.id and k.participant_id = ${participantId})
+    and exists (select from event_participant k where k.event_id = c.id and k.participant_id = ${participantId})
     and (${viewer}::bigint is null or c.owner_id = ${viewer}
-      or exists (select from publication u where u.content_id = c.id))`
+      or exists (select from publication u where u.event_id = c.id))`
   const { rows, total } = await selectRows(db, where, sql`c.updated_at desc, c.id desc`, {
     text: '',
     limit,
@@ -78,7 +78,7 @@ export async function listRowsOfParticipant(
 }
 
 /** What stands in a row of an event that is another owner's: what was approved, and nothing of the review. */
-function publicPart(document: PublicationDocument | undefined): Partial<ContentRowValue> {
+function publicPart(document: PublicationDocument | undefined): Partial<EventRowValue> {
   if (!document) return {}
   const { title, typeId, disciplineIds, availability, city, venueName, startsAt, timeZone, ticketMode } =
     document
@@ -106,9 +106,9 @@ function publicPart(document: PublicationDocument | undefined): Partial<ContentR
 }
 
 /** A row as the database answers it. */
-export type RowArrays = Omit<ContentRowValue, 'cover'> & { cover: MediaArray[] | null }
+export type RowArrays = Omit<EventRowValue, 'cover'> & { cover: MediaArray[] | null }
 
-export const readRow = (row: RowArrays): ContentRowValue => ({
+export const readRow = (row: RowArrays): EventRowValue => ({
   ...row,
   cover: row.cover?.map(readMedia)[0] ?? null,
 })

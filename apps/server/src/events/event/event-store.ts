@@ -4,7 +4,7 @@ import { anyOf } from '../../platform/db/any-of.ts'
 import { type QuotaFigures, quoted } from '../../reference/quotas/quota-store.ts'
 import type { ChangeRecord } from './changes/change-record.ts'
 import { recordChangeCtes, recordValues } from './changes/record-change-sql.ts'
-import { CONTENT_COLUMNS, CONTENT_FIELDS, WRITTEN_COLUMNS } from './event-columns.ts'
+import { EVENT_COLUMNS, EVENT_FIELDS, WRITTEN_COLUMNS } from './event-columns.ts'
 import {
   APPEARANCES_JSON,
   COVER_JSON,
@@ -31,26 +31,26 @@ interface JsonRow {
   data: unknown[]
 }
 
-export const SELECT_WHOLE = `select json_build_array(${CONTENT_COLUMNS}, ${OWNER_JSON}, ${SESSIONS_JSON},
-  ${PARTICIPANTS_JSON}, ${MEDIA_JSON}, ${REMARKS_JSON}, ${EXTRAS_JSON}, ${APPEARANCES_JSON}) as data from content c join account a on a.id = c.owner_id`
+export const SELECT_WHOLE = `select json_build_array(${EVENT_COLUMNS}, ${OWNER_JSON}, ${SESSIONS_JSON},
+  ${PARTICIPANTS_JSON}, ${MEDIA_JSON}, ${REMARKS_JSON}, ${EXTRAS_JSON}, ${APPEARANCES_JSON}) as data from event c join account a on a.id = c.owner_id`
 const FIND_ONE = `${SELECT_WHOLE} where c.id = $1`
 const FIND_MANY = `${SELECT_WHOLE} where c.id = ${anyOf('$1::bigint[]')} order by c.id`
 
 /** One event with everything that belongs to it, in one statement. */
-export async function findContent(db: Db, id: number): Promise<EventRecord | undefined> {
+export async function findEvent(db: Db, id: number): Promise<EventRecord | undefined> {
   const [row] = await run<JsonRow>(db, FIND_ONE, [id])
   return row && readRecord(row.data)
 }
 
 /** The same for several events, in the order of their numbers. */
-export async function findContents(db: Db, ids: readonly number[]): Promise<EventRecord[]> {
+export async function findEvents(db: Db, ids: readonly number[]): Promise<EventRecord[]> {
   const rows = await run<JsonRow>(db, FIND_MANY, [ids])
   return rows.map(({ data }) => readRecord(data))
 }
 
 /** What its owner took out of their list; an event that moves on is back in it. */
 export const IS_HIDDEN = `(c.status in (0, 3)
-  and c.id in (select h.content_id from content_hidden h where h.account_id = $1))`
+  and c.id in (select h.event_id from event_hidden h where h.account_id = $1))`
 
 /** The owner is the same in every row, so only the first one brings it. */
 const listOfOwner = (where: string, order: string) =>
@@ -65,9 +65,9 @@ export const listWith = (
   order: string,
   owner: string,
   more = '',
-) => `select json_build_array(${CONTENT_COLUMNS},
+) => `select json_build_array(${EVENT_COLUMNS},
     ${owner}, ${SESSIONS_JSON}, ${PARTICIPANTS_JSON}, ${COVER_JSON}, null) as data, ${HAS_OTHER_PICTURE} as "hasOtherPicture"${more}
-  from content c where ${where} order by ${order} limit $2 offset $3`
+  from event c where ${where} order by ${order} limit $2 offset $3`
 
 export const NEWEST_CHANGE = 'c.updated_at desc, c.id desc'
 const LIST_OF_OWNER = listOfOwner(`${IS_HIDDEN} = $4`, NEWEST_CHANGE)
@@ -96,7 +96,7 @@ async function runList(db: Db, text: string, values: readonly unknown[]): Promis
 }
 
 /** Where an event's array has its owner. */
-const OWNER_PLACE = CONTENT_FIELDS.length
+const OWNER_PLACE = EVENT_FIELDS.length
 
 /** What the list of an account is made of. */
 export interface OwnScope {
@@ -107,7 +107,7 @@ export interface OwnScope {
 }
 
 /** Events of an owner: newest change first, without remarks and with no picture but the cover. */
-export function listContentsOfOwner(
+export function listEventsOfOwner(
   db: Db,
   ownerId: number,
   { limit, offset, isHidden = false, sharedIds = [] }: Slice & OwnScope,
@@ -135,10 +135,10 @@ export function listChaptersOfOwner(
   return runList(db, CHAPTERS_OF_OWNER, [ownerId, null, 0, seriesIds])
 }
 
-const COUNT_OF_OWNER = `select count(*) as total from content c
+const COUNT_OF_OWNER = `select count(*) as total from event c
   where c.owner_id = $1 and ${IS_HIDDEN} = $2 or c.id = any($3::bigint[])`
 
-export async function countContentsOfOwner(
+export async function countEventsOfOwner(
   db: Db,
   ownerId: number,
   { isHidden = false, sharedIds = [] }: OwnScope = {},
@@ -155,13 +155,13 @@ export async function findOwnerFacts(db: Db, accountId: number): Promise<OwnerFa
 }
 
 /** Holds an event until the transaction ends, so that moves and approvals of one event follow each other. */
-export async function lockContent(tx: Db, id: number): Promise<void> {
-  await tx.selectFrom('content').select('id').where('id', '=', id).forUpdate().execute()
+export async function lockEvent(tx: Db, id: number): Promise<void> {
+  await tx.selectFrom('event').select('id').where('id', '=', id).forUpdate().execute()
 }
 
 const INSERTED = ['owner_id', 'edition_id', 'is_series', ...WRITTEN_COLUMNS]
-const INSERT = `with made as (insert into content (${INSERTED.join(', ')})
-    select ${INSERTED.map((name) => `r.${name}`).join(', ')} from jsonb_populate_record(null::content, $1::jsonb) r
+const INSERT = `with made as (insert into event (${INSERTED.join(', ')})
+    select ${INSERTED.map((name) => `r.${name}`).join(', ')} from jsonb_populate_record(null::event, $1::jsonb) r
     where case when $2::int is null then true else require_event_room(r.owner_id, $2::int, $3::int) end
     returning id, created_at, owner_id)
   select made.id, made.created_at as "createdAt", ${OWNER_JSON} as owner
@@ -171,7 +171,7 @@ const INSERT = `with made as (insert into content (${INSERTED.join(', ')})
  * Stores a new event; `values` has every written column. Returns its owner as well, as they stand now. Throws
  * `account.event_quota` when the owner has as many as `quota` allows; without, they are not counted.
  */
-export async function insertContent(
+export async function insertEvent(
   db: Db,
   values: Record<string, unknown>,
   quota: Pick<QuotaFigures, 'events' | 'unconfirmedEvents'> | undefined,
@@ -187,9 +187,9 @@ export async function insertContent(
   return { ...row, owner: readOwner(row.owner) }
 }
 
-const UPDATE = `with saved as (update content c set ${WRITTEN_COLUMNS.map((column) => `${column} = r.${column}`).join(', ')},
+const UPDATE = `with saved as (update event c set ${WRITTEN_COLUMNS.map((column) => `${column} = r.${column}`).join(', ')},
   version = c.version + 1, updated_at = now()
-  from content old, jsonb_populate_record(old, $3::jsonb) r
+  from event old, jsonb_populate_record(old, $3::jsonb) r
   where old.id = $1 and c.id = old.id and c.version = $2
   returning c.id, c.version, c.updated_at), ${recordChangeCtes(4)}
   select version, updated_at as "updatedAt" from saved`
@@ -199,7 +199,7 @@ const UPDATE = `with saved as (update content c set ${WRITTEN_COLUMNS.map((colum
  * not. `note` goes into the history by the same statement. The text of the statement is one and the same whatever
  * changes, so that it is planned once.
  */
-export async function saveContent(
+export async function saveEvent(
   db: Db,
   id: number,
   version: number,
@@ -222,7 +222,7 @@ export async function saveDerived(
   { progress, search }: { progress: number; search: string },
 ): Promise<void> {
   await tx
-    .updateTable('content')
+    .updateTable('event')
     .set({ progress, search, has_pending_changes: record.hasPendingChanges, sent_at: record.sentAt })
     .where('id', '=', record.id)
     .execute()
@@ -232,9 +232,9 @@ export async function saveDerived(
  * Numbers of the events of an owner that are not archived, held until the transaction ends: what is worked out of them
  * must not overwrite an edit of the same moment.
  */
-export async function lockOpenContentsOf(tx: Db, ownerId: number): Promise<number[]> {
+export async function lockOpenEventsOf(tx: Db, ownerId: number): Promise<number[]> {
   const rows = await tx
-    .selectFrom('content')
+    .selectFrom('event')
     .select('id')
     .where('owner_id', '=', ownerId)
     .where('status', '<', 3)
@@ -248,21 +248,21 @@ export async function lockOpenContentsOf(tx: Db, ownerId: number): Promise<numbe
  * Takes an event and all that belongs to it out of the database. Chapters of a series become events of their own; those
  * that followed a chapter move up.
  */
-export async function removeContent(tx: Db, id: number): Promise<void> {
-  await sql`update content set series_id = null, series_order = null where series_id = ${id}`.execute(tx)
-  const row = await tx.deleteFrom('content').where('id', '=', id).returning('series_id').executeTakeFirst()
+export async function removeEvent(tx: Db, id: number): Promise<void> {
+  await sql`update event set series_id = null, series_order = null where series_id = ${id}`.execute(tx)
+  const row = await tx.deleteFrom('event').where('id', '=', id).returning('series_id').executeTakeFirst()
   if (typeof row?.series_id !== 'number') return
-  await sql`update content c set series_order = n.place
+  await sql`update event c set series_order = n.place
     from (select id, row_number() over (order by series_order) as place
-      from content where series_id = ${row.series_id}) n
+      from event where series_id = ${row.series_id}) n
     where c.id = n.id and c.series_order <> n.place`.execute(tx)
 }
 
 /** Places sold or held in all sessions of an event. */
 export async function countPlacesTaken(tx: Db, id: number): Promise<number> {
   const { rows } = await sql<{ taken: number }>`select coalesce(sum(sold + held), 0)::int
-      + (select count(*)::int from ticket where content_id = ${id}) as taken
-    from session where content_id = ${id}`.execute(tx)
+      + (select count(*)::int from ticket where event_id = ${id}) as taken
+    from session where event_id = ${id}`.execute(tx)
   return rows[0]?.taken ?? 0
 }
 
@@ -270,10 +270,10 @@ export async function countPlacesTaken(tx: Db, id: number): Promise<number> {
 export async function findIdOfSlug(db: Db, slug: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('publication_slug')
-    .select('content_id')
+    .select('event_id')
     .where('slug', '=', slug)
     .executeTakeFirst()
-  return row?.content_id
+  return row?.event_id
 }
 
 /** Titles of the events in a state, of this owner or of any; the one sent last first, so many at most. */
@@ -284,7 +284,7 @@ export function listTitlesInState(
   limit: number,
 ): Promise<{ id: number; title: string }[]> {
   return db
-    .selectFrom('content')
+    .selectFrom('event')
     .select(['id', 'title'])
     .where('status', '=', status)
     .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', ownerId as number))
@@ -294,22 +294,22 @@ export function listTitlesInState(
 }
 
 /** The address of the picture of an event that was made of these bytes (`sha256:…`); undefined when none was. */
-export async function findPictureOf(db: Db, contentId: number, source: string): Promise<string | undefined> {
+export async function findPictureOf(db: Db, eventId: number, source: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('media')
     .select('url')
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .where('upload_id', '=', source)
     .executeTakeFirst()
   return row?.url
 }
 
 /** Remembers what bytes a picture was made of, where an upload would be named. */
-export async function markPicture(db: Db, contentId: number, url: string, source: string): Promise<void> {
+export async function markPicture(db: Db, eventId: number, url: string, source: string): Promise<void> {
   await db
     .updateTable('media')
     .set({ upload_id: source })
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .where('url', '=', url)
     .execute()
 }

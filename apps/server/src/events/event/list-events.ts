@@ -1,11 +1,11 @@
-import type { listContents as contract } from '@larunbat/contract'
+import type { listEvents as contract } from '@larunbat/contract'
 import type { SignedInHandler } from '../../database/context.ts'
 import { listTableRows } from './table-store.ts'
 
 const MAX_ROWS = 5000
 const USUAL_PAGE = 50
 
-export const listContents: SignedInHandler<typeof contract> = async (
+export const listEvents: SignedInHandler<typeof contract> = async (
   ctx,
   { page, pageSize, sort, direction, ...filters },
 ) => {

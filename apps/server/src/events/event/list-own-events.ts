@@ -1,16 +1,16 @@
-import { Content, listOwnContents as contract } from '@larunbat/contract'
-import { allows, type MemberRole, rightsOf } from '@larunbat/rules/content-rights'
+import { listOwnEvents as contract, EventSummary } from '@larunbat/contract'
+import { allows, type MemberRole, rightsOf } from '@larunbat/rules/event-rights'
 import type { SignedInHandler } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { CheckedJson } from '../../platform/http/checked-json.ts'
 import { type Reference, readReference } from '../../reference/lookups/reference.ts'
 import { listedAtTheDoor } from './check-in-view.ts'
-import { toListedContent } from './completeness-record.ts'
+import { toEventSummary } from './completeness-record.ts'
 import { referenceStamp, textsOf } from './event-json-cache.ts'
 import { listRoles } from './event-key-store.ts'
 import { listStamps, readStamped } from './event-list-json-store.ts'
-import type { ContentValue } from './event-record.ts'
-import { countContentsOfOwner, listContentsOfOwner } from './event-store.ts'
+import type { EventSummaryValue } from './event-record.ts'
+import { countEventsOfOwner, listEventsOfOwner } from './event-store.ts'
 import { readRecord } from './read-record.ts'
 
 const { output } = contract
@@ -22,7 +22,7 @@ const [OPEN, COMMA, CLOSE] = ['[', ',', ']'].map((sign) => Buffer.from(sign)) as
  * Own events and those the caller is a member of: everything, unless a page is asked for (contract section 1); what was taken
  * out of the list only when asked for.
  */
-export const listOwnContents: SignedInHandler<typeof contract> = async (
+export const listOwnEvents: SignedInHandler<typeof contract> = async (
   ctx,
   { page, pageSize, isHidden = false },
 ) => {
@@ -33,7 +33,7 @@ export const listOwnContents: SignedInHandler<typeof contract> = async (
   const scope = { isHidden, sharedIds: [...roles.keys()] }
   const limit = pageSize ?? (page === undefined ? MAX_ROWS : PAGE_SIZE)
   const slice = { limit, offset: ((page ?? 1) - 1) * limit }
-  const countAll = () => countContentsOfOwner(ctx.db, accountId, scope)
+  const countAll = () => countEventsOfOwner(ctx.db, accountId, scope)
   if (roles.size === 0) {
     const rows = await listOwnEventJson(ctx.db, accountId, { ...slice, isHidden }, reference)
     const list = rows.flatMap((row, at) => (at === 0 ? [row] : [COMMA, row]))
@@ -43,13 +43,13 @@ export const listOwnContents: SignedInHandler<typeof contract> = async (
     const [head = '', tail = ''] = JSON.stringify(output.write(empty, '')).split('[]')
     return CheckedJson.as([Buffer.from(`${head}[`), ...list, Buffer.from(`]${tail}`)])
   }
-  const records = await listContentsOfOwner(ctx.db, accountId, { ...scope, ...slice })
-  const rows = records.map((record) => withRole(toListedContent(record, reference), roles.get(record.id)))
+  const records = await listEventsOfOwner(ctx.db, accountId, { ...scope, ...slice })
+  const rows = records.map((record) => withRole(toEventSummary(record, reference), roles.get(record.id)))
   return page === undefined ? rows : { rows, total: await countAll(), page, pageSize: limit }
 }
 
 /** Own events say nothing of rights: their owner has all. */
-function withRole(row: ContentValue, role: MemberRole | undefined): ContentValue {
+function withRole(row: EventSummaryValue, role: MemberRole | undefined): EventSummaryValue {
   if (!role) return row
   const rights = rightsOf(role)
   const seen = allows(rights, 'read') ? row : listedAtTheDoor(row)
@@ -57,7 +57,7 @@ function withRole(row: ContentValue, role: MemberRole | undefined): ContentValue
 }
 
 /**
- * Own events in the order of the list, each as the JSON text of the contract's `Content`. The database is asked for the
+ * Own events in the order of the list, each as the JSON text of the contract's `EventSummary`. The database is asked for the
  * versions at every list; what has changed is read, checked and written anew.
  */
 async function listOwnEventJson(
@@ -80,7 +80,7 @@ async function listOwnEventJson(
       // Another owner's since a moment ago.
       if (record.ownerId !== ownerId) continue
       const { id, hubId } = record
-      const text = Buffer.from(JSON.stringify(Content.write(toListedContent(record, reference), '')))
+      const text = Buffer.from(JSON.stringify(EventSummary.write(toEventSummary(record, reference), '')))
       texts.keep('listed', id, stamp + referenceStamp(reference, hubId), text)
       found.set(id, text)
     }

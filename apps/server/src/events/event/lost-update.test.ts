@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
-import { givenComplete, givenPublished } from './testing/given-content.ts'
+import { givenComplete, givenPublished } from './testing/given-event.ts'
 
 const app = await testApp()
 const { call, db, givenAccount, givenAdmin } = app
@@ -10,8 +10,7 @@ const admin = await givenAdmin()
 const draft = { titulo: 'Coro', ciudad: 'Bilbao', tipo: 1 }
 
 const givenDraft = async () => (await call('app_contenido_add', { contenido: draft }, owner)).data
-const row = (id: number) =>
-  db.selectFrom('content').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const row = (id: number) => db.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const update = (contenido: object) => call('app_contenido_update', { contenido }, owner)
 
 test('given a stale version, when saved, then the stored event is answered and the row is untouched', async () => {
@@ -71,7 +70,7 @@ test('given the same edits written without the guard, when they arrive at once, 
     const title = await read()
     await sql`select pg_sleep(0.05)`.execute(db)
     await db
-      .updateTable('content')
+      .updateTable('event')
       .set({ title: title + letter })
       .where('id', '=', id)
       .execute()
@@ -87,7 +86,7 @@ test('given one key twice, also at once, when an event is added, then there is o
   expect(await add('key-00000001')).toEqual(first)
   const many = await Promise.all(Array.from({ length: 6 }, () => add('key-00000002')))
   expect(new Set(many.map(({ data }) => data.id)).size).toBe(1)
-  const stored = await db.selectFrom('content').select('id').where('title', '=', 'Una vez').execute()
+  const stored = await db.selectFrom('event').select('id').where('title', '=', 'Una vez').execute()
   expect(stored).toHaveLength(2)
   expect((await add('key-00000001', 'Otra')).data.code).toBe('request.key_reused')
   const free = await Promise.all([add('key-00000003'), add('key-00000004')])

@@ -6,7 +6,7 @@ const { call, givenAccount } = await testApp()
 const owner = await givenAccount({ city: 'Gasteiz' })
 const admin = await givenAccount({ profile_id: 1 })
 
-/** The fields that the specification lists of a content, as its client fills them. */
+/** The fields that the specification lists of an event, as its client fills them. */
 const listed = {
   usuario_id: String(owner.id),
   titulo: 'Coro de otoño',

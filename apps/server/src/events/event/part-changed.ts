@@ -1,8 +1,8 @@
 import type { Db } from '../../database/tables.ts'
-import type { ContentKey } from './access.ts'
+import type { EventKey } from './access.ts'
 import type { PartChange } from './changes/record-change.ts'
 import { followUnpublished } from './dates/follow-unpublished.ts'
-import { touchContent } from './event-key-store.ts'
+import { touchEvent } from './event-key-store.ts'
 import { approvalsOf, type SensitivePart } from './published-copy/approvals.ts'
 import { refreshProgress } from './refresh-progress.ts'
 
@@ -14,12 +14,12 @@ import { refreshProgress } from './refresh-progress.ts'
  */
 export async function partChanged(
   tx: Db,
-  content: ContentKey,
+  event: EventKey,
   part: SensitivePart = 'sessions',
   changes: readonly PartChange[] = [],
 ): Promise<void> {
-  await touchContent(tx, content.id)
-  if (part === 'sessions' && content.status < 2) await followUnpublished(tx, content.id, changes)
-  const approved = content.isChangedByAdmin === true ? approvalsOf(part, changes) : []
-  await refreshProgress(tx, [content.id], new Set(approved))
+  await touchEvent(tx, event.id)
+  if (part === 'sessions' && event.status < 2) await followUnpublished(tx, event.id, changes)
+  const approved = event.isChangedByAdmin === true ? approvalsOf(part, changes) : []
+  await refreshProgress(tx, [event.id], new Set(approved))
 }

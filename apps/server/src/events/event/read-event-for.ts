@@ -1,16 +1,16 @@
 import { getEvent } from '@larunbat/contract'
-import { allows } from '@larunbat/rules/content-rights'
+import { allows } from '@larunbat/rules/event-rights'
 import type { Db } from '../../database/tables.ts'
 import { CheckedJson } from '../../platform/http/checked-json.ts'
 import type { Actor } from '../../platform/http/context.ts'
 import { type Reference, readReference } from '../../reference/lookups/reference.ts'
 import { isManagedBy, rightsOn } from './access.ts'
 import { atTheDoor } from './check-in-view.ts'
-import { toFullContent } from './completeness-record.ts'
+import { toEventDetail } from './completeness-record.ts'
 import { referenceStamp, textsOf } from './event-json-cache.ts'
 import { findRole } from './event-key-store.ts'
 import { eventLoaders } from './event-loaders.ts'
-import type { EventRecord, FullContentValue } from './event-record.ts'
+import type { EventDetailValue, EventRecord } from './event-record.ts'
 import { readRecord } from './read-record.ts'
 
 /**
@@ -18,7 +18,7 @@ import { readRecord } from './read-record.ts'
  * door needs; undefined for those without any right. Its owner and administrators get the text that was written for the
  * versions of its rows, if there is one; the database is asked for these every time.
  */
-export async function readFor(db: Db, actor: Actor, id: number): Promise<FullContentValue | undefined> {
+export async function readFor(db: Db, actor: Actor, id: number): Promise<EventDetailValue | undefined> {
   const reference = await readReference(db)
   const kept = await findKept(db, actor, id, reference)
   if (kept) return CheckedJson.as([kept])
@@ -30,21 +30,21 @@ export async function readFor(db: Db, actor: Actor, id: number): Promise<FullCon
   const role = (await findRole(db, id, actor.accountId)) ?? null
   const rights = rightsOn(actor, ownerId, role)
   if (rights.length === 0) return undefined
-  const full = toFullContent({ ...record, role }, reference)
+  const full = toEventDetail({ ...record, role }, reference)
   return allows(rights, 'read') ? full : atTheDoor(full)
 }
 
 async function findKept(db: Db, actor: Actor, id: number, reference: Reference): Promise<Buffer | undefined> {
   const texts = textsOf(db)
   if (!texts.has('whole', id)) return undefined
-  const content = await eventLoaders(db).stamp(id)
-  if (!isManagedBy(actor, content)) return undefined
-  return texts.find('whole', id, content.stamp + referenceStamp(reference, content.hubId, content.editionId))
+  const event = await eventLoaders(db).stamp(id)
+  if (!isManagedBy(actor, event)) return undefined
+  return texts.find('whole', id, event.stamp + referenceStamp(reference, event.hubId, event.editionId))
 }
 
 function keep(db: Db, record: EventRecord, stamp: string, reference: Reference): Buffer {
   const { id, hubId, editionId } = record
-  const text = Buffer.from(JSON.stringify(getEvent.output.write(toFullContent(record, reference), '')))
+  const text = Buffer.from(JSON.stringify(getEvent.output.write(toEventDetail(record, reference), '')))
   textsOf(db).keep('whole', id, stamp + referenceStamp(reference, hubId, editionId), text)
   return text
 }

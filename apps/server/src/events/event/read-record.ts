@@ -1,4 +1,4 @@
-import { CONTENT_FIELDS } from './event-columns.ts'
+import { EVENT_FIELDS } from './event-columns.ts'
 import {
   type AppearanceArray,
   type ExtraArray,
@@ -34,17 +34,17 @@ export type PartArrays = [
 const PARTS = ['ownerFacts', 'sessions', 'participants', 'media', 'cover', 'remarks', 'extras', 'appearances']
 /** An object that grows key by key beyond a dozen becomes a slow dictionary in V8; a copy of a parsed one does not. */
 const BLANK = JSON.parse(
-  JSON.stringify(Object.fromEntries([...CONTENT_FIELDS, ...PARTS].map((field) => [field, null]))),
+  JSON.stringify(Object.fromEntries([...EVENT_FIELDS, ...PARTS].map((field) => [field, null]))),
 ) as Record<string, unknown>
 
 /**
- * An event in the code's form from the one JSON array its statement answers: the columns of CONTENT_FIELDS, then its
+ * An event in the code's form from the one JSON array its statement answers: the columns of EVENT_FIELDS, then its
  * parts. One array is read several times faster than seventy columns.
  */
 export function readRecord(row: readonly unknown[], knownOwner?: OwnerFacts): EventRecord {
   const values: Record<string, unknown> = { ...BLANK }
-  const count = CONTENT_FIELDS.length
-  for (let i = 0; i < count; i++) values[CONTENT_FIELDS[i] as string] = row[i]
+  const count = EVENT_FIELDS.length
+  for (let i = 0; i < count; i++) values[EVENT_FIELDS[i] as string] = row[i]
   const [owner, sessions, participants, media, remarks, extras, appearances] = row.slice(count) as PartArrays
   const record = values as unknown as EventRecord
   record.createdAt = toIso(record.createdAt)

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/tables.ts'
 import { readReference } from '../../reference/lookups/reference.ts'
 import { reviewRecord } from './completeness-record.ts'
-import { findContents, lockOpenContentsOf, saveDerived } from './event-store.ts'
+import { findEvents, lockOpenEventsOf, saveDerived } from './event-store.ts'
 import type { Approvals } from './published-copy/approvals.ts'
 import { publish } from './published-copy/publish.ts'
 import { searchTextOf } from './search-text.ts'
@@ -13,12 +13,12 @@ import { searchTextOf } from './search-text.ts'
  */
 export async function refreshProgress(
   tx: Db,
-  contentIds: readonly number[],
+  eventIds: readonly number[],
   approved: Approvals = new Set(),
 ): Promise<void> {
-  if (contentIds.length === 0) return
+  if (eventIds.length === 0) return
   const reference = await readReference(tx)
-  for (const record of await findContents(tx, contentIds)) {
+  for (const record of await findEvents(tx, eventIds)) {
     if (record.status >= 2) await publish(tx, record, approved)
     const { progress } = reviewRecord(record, reference)
     await saveDerived(tx, record, { progress, search: searchTextOf(record) })
@@ -27,5 +27,5 @@ export async function refreshProgress(
 
 /** The same for all events of an owner that are not archived, after their account changed. */
 export async function refreshProgressOfOwner(tx: Db, ownerId: number): Promise<void> {
-  await refreshProgress(tx, await lockOpenContentsOf(tx, ownerId))
+  await refreshProgress(tx, await lockOpenEventsOf(tx, ownerId))
 }

@@ -1,9 +1,9 @@
 import type { Call } from '@larunbat/contract/kit'
 import type { Ctx } from '../../database/context.ts'
-import { requireContentRight } from './access.ts'
+import { requireEventRight } from './access.ts'
 
 interface Named {
-  contentId?: unknown
+  eventId?: unknown
 }
 
 /**
@@ -11,6 +11,6 @@ interface Named {
  * out of the team since gets what any stranger gets. Calls that name no event by their contract pass.
  */
 export async function requireRight(ctx: Ctx, { right }: Call, input: unknown): Promise<void> {
-  const { session, contentId = session?.contentId } = input as { contentId?: unknown; session?: Named }
-  if (right !== undefined && typeof contentId === 'number') await requireContentRight(ctx, contentId, right)
+  const { session, eventId = session?.eventId } = input as { eventId?: unknown; session?: Named }
+  if (right !== undefined && typeof eventId === 'number') await requireEventRight(ctx, eventId, right)
 }

@@ -3,24 +3,24 @@ import type { Db } from '../../database/tables.ts'
 import type { PublicationDocument } from './published-copy/publication-document.ts'
 
 /** Keeps what an event is like as it goes back to its owner. */
-export async function saveSnapshot(tx: Db, contentId: number, document: PublicationDocument): Promise<void> {
-  await sql`insert into review_base (content_id, document) values (${contentId}, ${JSON.stringify(document)})
-    on conflict (content_id) do update set at = now(), document = excluded.document`.execute(tx)
+export async function saveSnapshot(tx: Db, eventId: number, document: PublicationDocument): Promise<void> {
+  await sql`insert into review_base (event_id, document) values (${eventId}, ${JSON.stringify(document)})
+    on conflict (event_id) do update set at = now(), document = excluded.document`.execute(tx)
 }
 
 /** What an event was like when it was last returned; undefined when it never was. */
-export async function findBase(db: Db, contentId: number): Promise<PublicationDocument | undefined> {
+export async function findBase(db: Db, eventId: number): Promise<PublicationDocument | undefined> {
   const row = await db
     .selectFrom('review_base')
     .select('document')
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .executeTakeFirst()
   return row?.document as PublicationDocument | undefined
 }
 
 /** True where a reviewer will compare with this picture: it stood in the event when it was last returned. */
-export async function isInBase(db: Db, contentId: number, mediaId: number): Promise<boolean> {
-  const base = await findBase(db, contentId)
+export async function isInBase(db: Db, eventId: number, mediaId: number): Promise<boolean> {
+  const base = await findBase(db, eventId)
   return base !== undefined && [base.cover, ...base.media].some((picture) => picture?.id === mediaId)
 }
 
@@ -28,11 +28,11 @@ export async function isInBase(db: Db, contentId: number, mediaId: number): Prom
  * Returns the folders of all pictures that these events had when they were last returned, for `sweepFiles` after the commit that
  * deletes them. Those that waited for the comparison alone are due once its base goes (trigger `review_base_ended`).
  */
-export async function listComparedFolders(db: Db, contentIds: readonly number[]): Promise<string[]> {
+export async function listComparedFolders(db: Db, eventIds: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select distinct named[1] as key from review_base,
       regexp_matches(document::text, 'media/[0-9a-f]{32}/', 'g') as named
-    where content_id = any(${[...contentIds]}::bigint[])`.execute(db)
+    where event_id = any(${[...eventIds]}::bigint[])`.execute(db)
   return rows.map(({ key }) => key)
 }
 
@@ -46,6 +46,6 @@ export async function removeFromBases(tx: Db, participantIds: readonly number[])
 }
 
 /** Published: what it was like before is no longer asked. */
-export async function deleteSnapshot(tx: Db, contentId: number): Promise<void> {
-  await tx.deleteFrom('review_base').where('content_id', '=', contentId).execute()
+export async function deleteSnapshot(tx: Db, eventId: number): Promise<void> {
+  await tx.deleteFrom('review_base').where('event_id', '=', eventId).execute()
 }

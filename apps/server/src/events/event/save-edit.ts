@@ -7,7 +7,7 @@ import { changeOfEdit } from './change-of-edit.ts'
 import type { ChangeSource } from './changes/change-record.ts'
 import type { EventChanges } from './event-input.ts'
 import type { EventRecord } from './event-record.ts'
-import { saveContent } from './event-store.ts'
+import { saveEvent } from './event-store.ts'
 import { publish } from './published-copy/publish.ts'
 
 /**
@@ -30,17 +30,11 @@ export async function storeEdit(
   const note = changeOfEdit(ctx, record, differing, source)
   // By the names of the history, which tell the values of the cause apart.
   if (next.status >= 2) await publish(tx, next, new Set(ctx.actor.isAdmin ? Object.keys(note.changes) : []))
-  const saved = await saveContent(
-    tx,
-    record.id,
-    record.version,
-    columnsBetween(record, next, reference),
-    note,
-  )
+  const saved = await saveEvent(tx, record.id, record.version, columnsBetween(record, next, reference), note)
   await writeAudit(tx, {
     actorId: ctx.actor.accountId,
     action: 'content.edited',
-    subject: 'content',
+    subject: 'event',
     subjectId: record.id,
     from: record.status,
     to: record.status,

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
-import { givenComplete } from './testing/given-content.ts'
+import { givenComplete } from './testing/given-event.ts'
 
 const app = await testApp()
 const { call, givenAccount } = app

@@ -3,7 +3,7 @@ import type { SignedInCtx } from '../../database/context.ts'
 import { fetchFor, remarkNoPicture } from '../../files/images/read-photo.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { EventChanges } from './event-input.ts'
-import type { FullContentValue } from './event-record.ts'
+import type { EventDetailValue } from './event-record.ts'
 import { findPictureOf, markPicture } from './event-store.ts'
 
 declare module '../../database/context.ts' {
@@ -11,10 +11,7 @@ declare module '../../database/context.ts' {
     /** Stores a picture of an event the caller may edit; returns its address. */
     readonly addPicture: (
       ctx: SignedInCtx,
-      picture: { contentId: number; use: 'gallery'; alt: string } & (
-        | { uploadId: string }
-        | { base64: string }
-      ),
+      picture: { eventId: number; use: 'gallery'; alt: string } & ({ uploadId: string } | { base64: string }),
     ) => Promise<{ url: string }>
   }
 }
@@ -35,8 +32,8 @@ const isPicture = (sent: string) => UPLOAD.test(sent) || DATA_URL.test(sent) || 
 export async function withSharePhoto(
   ctx: SignedInCtx,
   changes: EventChanges,
-  save: (changes: EventChanges, eventId?: number) => Promise<FullContentValue>,
-): Promise<FullContentValue> {
+  save: (changes: EventChanges, eventId?: number) => Promise<EventDetailValue>,
+): Promise<EventDetailValue> {
   const { sharePhoto, ...others } = changes
   const own = `${ctx.services.config.publicUrl}/`
   const isSent = Boolean(sharePhoto) && isPicture(sharePhoto as string)
@@ -62,11 +59,11 @@ function onlyRefusals(error: unknown): undefined {
 /** Returns the address of a new picture of an event. */
 async function storePicture(
   ctx: SignedInCtx,
-  { id, title }: FullContentValue,
+  { id, title }: EventDetailValue,
   sent: string,
 ): Promise<string> {
   const [, uploadId] = UPLOAD.exec(sent) ?? []
-  const picture = { contentId: id, use: 'gallery', alt: title } as const
+  const picture = { eventId: id, use: 'gallery', alt: title } as const
   if (uploadId) return (await ctx.services.addPicture(ctx, { ...picture, uploadId })).url
   // A client sends the event back with the picture it once sent: that is one picture, not another one each time.
   const bytes = Buffer.from(sent.replace(DATA_URL, ''), 'base64')

@@ -1,4 +1,4 @@
-import type { listContents, TableRow } from '@larunbat/contract'
+import type { listEvents, TableRow } from '@larunbat/contract'
 import type { InputOf, Of } from '@larunbat/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
@@ -6,12 +6,12 @@ import { ROW, type RowArrays, readRow } from './event-row-store.ts'
 import { type TableFilterValues, tableWhere, waitsWhere } from './table-where.ts'
 
 export type TableRowValue = Of<typeof TableRow>
-type ListInput = InputOf<typeof listContents>
+type ListInput = InputOf<typeof listEvents>
 
-const SOLD = '(select coalesce(sum(s.sold), 0)::int from session s where s.content_id = c.id)'
+const SOLD = '(select coalesce(sum(s.sold), 0)::int from session s where s.event_id = c.id)'
 /** A session without a capacity of its own has the event's; 0 where one of them has neither. */
 const PLACES = `(select case when bool_and(coalesce(s.capacity, c.capacity) is not null)
-  then sum(coalesce(s.capacity, c.capacity)) else 0 end::int from session s where s.content_id = c.id)`
+  then sum(coalesce(s.capacity, c.capacity)) else 0 end::int from session s where s.event_id = c.id)`
 
 /** What a column of the table is ordered by; the search text begins with the folded title. */
 const ORDERS: Record<NonNullable<ListInput['sort']>, string> = {
@@ -32,7 +32,7 @@ const ORDERS: Record<NonNullable<ListInput['sort']>, string> = {
   creado: 'c.created_at',
 }
 
-const CHAPTERS = `(case when c.is_series then (select count(*) from content k where k.series_id = c.id) else 0 end)::int`
+const CHAPTERS = `(case when c.is_series then (select count(*) from event k where k.series_id = c.id) else 0 end)::int`
 const TABLE_ROW = sql`${ROW}, ${sql.raw(
   `${SOLD} as "soldCount", coalesce(${PLACES}, 0) as "placeCount", ${CHAPTERS} as "chapterCount"`,
 )}`
@@ -57,17 +57,17 @@ export async function listTableRows(
   const where = tableWhere(filters, accountId)
   const by = sql.raw(`key ${way} nulls last, id ${way}`)
   const { rows } = await sql<RowArrays & { found: number }>`with hit as materialized (
-      select c.id, ${order} as key from content c where ${where}),
+      select c.id, ${order} as key from event c where ${where}),
     page as materialized (select id, key from hit order by ${by} limit ${limit} offset ${offset})
     select ${TABLE_ROW}, (select count(*)::int from hit) as found
-    from page join content c on c.id = page.id join account a on a.id = c.owner_id
+    from page join event c on c.id = page.id join account a on a.id = c.owner_id
     order by page.key ${sql.raw(way)} nulls last, page.id ${sql.raw(way)}`.execute(db)
   const total = rows[0]?.found ?? (offset === 0 ? 0 : await countRows(db, filters, accountId))
   return { rows: rows.map(({ found, ...row }) => readRow(row) as TableRowValue), total }
 }
 
 async function countRows(db: Db, filters: TableFilterValues, accountId: number): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from content c
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from event c
     where ${tableWhere(filters, accountId)}`.execute(db)
   return rows[0]?.total ?? 0
 }
@@ -79,8 +79,8 @@ export async function countTableRows(
   accountId: number,
 ): Promise<{ byStatus: number[]; needsMe: number }> {
   const { rows } = await sql<{ status: number; found: number }>`select c.status, count(*)::int as found
-    from content c where ${tableWhere(filters, accountId)} group by 1`.execute(db)
-  const waiting = await sql<{ found: number }>`select count(*)::int as found from content c
+    from event c where ${tableWhere(filters, accountId)} group by 1`.execute(db)
+  const waiting = await sql<{ found: number }>`select count(*)::int as found from event c
     where ${waitsWhere(accountId)}`.execute(db)
   const found = new Map(rows.map((row) => [row.status, row.found]))
   return { byStatus: [0, 1, 2, 3].map((n) => found.get(n) ?? 0), needsMe: waiting.rows[0]?.found ?? 0 }
@@ -92,7 +92,7 @@ export async function listTableIds(
   filters: TableFilterValues,
   { accountId, except, limit }: { accountId: number; except: readonly number[]; limit: number },
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select c.id from content c
+  const { rows } = await sql<{ id: number }>`select c.id from event c
     where ${tableWhere(filters, accountId)} and c.id <> all(${[...except]}::bigint[])
     order by c.id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)

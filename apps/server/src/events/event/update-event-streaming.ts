@@ -1,7 +1,7 @@
-import type { updateContentStreaming as contract } from '@larunbat/contract'
+import type { updateEventStreaming as contract } from '@larunbat/contract'
 import type { SignedInHandler } from '../../database/context.ts'
-import { editContent } from './edit-event.ts'
+import { editEvent } from './edit-event.ts'
 import { editableOf } from './event-input.ts'
 
-export const updateContentStreaming: SignedInHandler<typeof contract> = (ctx, input) =>
-  editContent(ctx, input.id, editableOf(input), { version: input.version })
+export const updateEventStreaming: SignedInHandler<typeof contract> = (ctx, input) =>
+  editEvent(ctx, input.id, editableOf(input), { version: input.version })

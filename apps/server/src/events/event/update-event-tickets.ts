@@ -1,7 +1,7 @@
-import type { updateContentTickets as contract } from '@larunbat/contract'
+import type { updateEventTickets as contract } from '@larunbat/contract'
 import type { SignedInHandler } from '../../database/context.ts'
-import { editContent } from './edit-event.ts'
+import { editEvent } from './edit-event.ts'
 import { editableOf } from './event-input.ts'
 
-export const updateContentTickets: SignedInHandler<typeof contract> = (ctx, input) =>
-  editContent(ctx, input.id, editableOf(input), { version: input.version })
+export const updateEventTickets: SignedInHandler<typeof contract> = (ctx, input) =>
+  editEvent(ctx, input.id, editableOf(input), { version: input.version })

@@ -1,10 +1,10 @@
-import type { updateContent as contract } from '@larunbat/contract'
+import type { updateEvent as contract } from '@larunbat/contract'
 import type { SignedInHandler } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isSame } from './apply-changes.ts'
 import type { Changes } from './changes/change-record.ts'
-import { editContent } from './edit-event.ts'
+import { editEvent } from './edit-event.ts'
 import { type EventChanges, editableOf } from './event-input.ts'
 import { withSharePhoto } from './share-photo.ts'
 import { remarkTeamFlags } from './team-flags.ts'
@@ -41,20 +41,20 @@ function leaveOut(values: object, former: ReadonlyMap<string, unknown>, prefix: 
 /** What was changed of an event after a version of it, the oldest first. */
 const listChangesSince = (db: Db, eventId: number, version: number): Promise<{ changes: Changes }[]> =>
   db
-    .selectFrom('content_change')
+    .selectFrom('event_change')
     .select('changes')
-    .where('content_id', '=', eventId)
+    .where('event_id', '=', eventId)
     .where('version', '>', version)
     .orderBy('id')
     .execute()
 
-export const updateContent: SignedInHandler<typeof contract> = async (ctx, { content }) => {
-  const { id, version, echoedVersion } = content
+export const updateEvent: SignedInHandler<typeof contract> = async (ctx, { event }) => {
+  const { id, version, echoedVersion } = event
   if (!id) throw new AppError('content.not_found', { fields: ['contenido.id'] })
-  const changes = await withoutEchoes(ctx.db, id, echoedVersion, editableOf(content))
+  const changes = await withoutEchoes(ctx.db, id, echoedVersion, editableOf(event))
   const saved = await withSharePhoto(ctx, changes, (part, isStored) =>
-    editContent(ctx, id, part, { ...(isStored ? {} : { version }), prefix: 'contenido.' }),
+    editEvent(ctx, id, part, { ...(isStored ? {} : { version }), prefix: 'contenido.' }),
   )
-  remarkTeamFlags(ctx, saved, content)
+  remarkTeamFlags(ctx, saved, event)
   return saved
 }

@@ -3,7 +3,7 @@ import { inTransaction, type SignedInCtx, type SignedInHandler } from '../../dat
 import type { Db, Row } from '../../database/tables.ts'
 import { releaseFiles, sweepFiles } from '../../files/stored-files/file-ledger.ts'
 import { AppError } from '../../platform/errors.ts'
-import { requireEditableContent } from '../event/access.ts'
+import { requireEditableEvent } from '../event/access.ts'
 import { recordParts } from '../event/changes/record-change.ts'
 import { partChanged } from '../event/part-changed.ts'
 import { dropAssets, sweepDropped } from '../video/drop-assets.ts'
@@ -16,15 +16,15 @@ export const deleteExtra: SignedInHandler<typeof contract> = async (ctx, { id })
   const { files, videos } = await inTransaction(ctx, async (tx) => {
     const known = await findExtra(tx, id)
     if (!known) throw new AppError('extra.not_found')
-    const content = await requireEditableContent(ctx, tx, known.content_id, 'extra.not_found')
+    const event = await requireEditableEvent(ctx, tx, known.event_id, 'extra.not_found')
     const extra = await findExtra(tx, id)
     if (!extra) throw new AppError('extra.not_found')
-    await removeExtra(tx, content.id, id)
-    const ids = (await listExtraRows(tx, content.id)).map((row) => row.id)
-    await saveOrder(tx, content.id, ids)
+    await removeExtra(tx, event.id, id)
+    const ids = (await listExtraRows(tx, event.id)).map((row) => row.id)
+    await saveOrder(tx, event.id, ids)
     const released = await release(ctx, tx, extra)
-    await partChanged(tx, content)
-    await recordParts(ctx, tx, content.id, 'extras', [{ id, before: extra, after: null }])
+    await partChanged(tx, event)
+    await recordParts(ctx, tx, event.id, 'extras', [{ id, before: extra, after: null }])
     return released
   })
   await sweepFiles(ctx, files)

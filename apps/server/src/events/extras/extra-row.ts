@@ -7,7 +7,7 @@ import type { ExtraValue } from '../event/event-record.ts'
 export function toExtra(row: Row<'extra'>): ExtraValue {
   return {
     id: row.id,
-    contentId: row.content_id,
+    eventId: row.event_id,
     title: row.title,
     description: row.description,
     kind: row.kind,

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { seeded } from '../../testing/hostile-cases.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { givenComplete, givenPublished } from '../event/testing/given-content.ts'
+import { givenComplete, givenPublished } from '../event/testing/given-event.ts'
 
 const app = await testApp()
 const { call, db, storage } = app
@@ -132,7 +132,7 @@ test('given a file that is no document, or an event that takes no more, then it 
   const wrong = await put({ contenido_id: id, tipo: 'documento', titulo: 'x', subida_id: html })
   expect(wrong.data.code).toBe('upload.wrong_type')
   const rows = Array.from({ length: 100 }, (_, n) => ({
-    content_id: id,
+    event_id: id,
     kind: 'link' as const,
     title: 'x',
     position: n + 1,

@@ -14,7 +14,7 @@ import {
 import { type TakenUpload, withUpload } from '../../files/uploads/take-upload.ts'
 import { AppError } from '../../platform/errors.ts'
 import { requireEventStorage } from '../../reference/quotas/quota-store.ts'
-import { requireContentRight, requireEditableContent } from '../event/access.ts'
+import { requireEditableEvent, requireEventRight } from '../event/access.ts'
 import { recordParts } from '../event/changes/record-change.ts'
 import { partChanged } from '../event/part-changed.ts'
 import { checkExtra, isFileKind } from './check-extra.ts'
@@ -62,8 +62,8 @@ export const updateExtra: SignedInHandler<typeof contract> = async (ctx, { extra
   checkExtra(ctx, extra, before)
   const kind = before?.kind ?? extra.kind
   if (!extra.uploadId || !isFileKind(kind)) return storeExtra(ctx, extra)
-  const contentId = before?.content_id ?? (extra.contentId as number)
-  const made = await findExtraOfUpload(ctx.db, contentId, extra.uploadId)
+  const eventId = before?.event_id ?? (extra.eventId as number)
+  const made = await findExtraOfUpload(ctx.db, eventId, extra.uploadId)
   if (made && (made.id === before?.id || !before)) return toExtra(made)
   return withUpload(ctx, extra.uploadId, kind, async (upload) => {
     const loose = await storeFile(ctx, upload)
@@ -80,18 +80,17 @@ export const updateExtra: SignedInHandler<typeof contract> = async (ctx, { extra
 /** The stored extra of the caller that the input names; undefined when it asks for a new one. */
 async function findOwnExtra(
   ctx: SignedInCtx,
-  { id, contentId, kind }: Input,
+  { id, eventId, kind }: Input,
 ): Promise<Row<'extra'> | undefined> {
   if (id === undefined || id === null) {
-    if (contentId === undefined) throw new AppError('content.not_found', { fields: ['contenido_id'] })
-    await requireContentRight(ctx, contentId, 'edit')
+    if (eventId === undefined) throw new AppError('content.not_found', { fields: ['contenido_id'] })
+    await requireEventRight(ctx, eventId, 'edit')
     return undefined
   }
   const extra = await findExtra(ctx.db, id)
   // An extra stays with its event: naming another one is a mix-up.
-  if (!extra || (contentId !== undefined && contentId !== extra.content_id))
-    throw new AppError('extra.not_found')
-  await requireContentRight(ctx, extra.content_id, 'edit', 'extra.not_found')
+  if (!extra || (eventId !== undefined && eventId !== extra.event_id)) throw new AppError('extra.not_found')
+  await requireEventRight(ctx, extra.event_id, 'edit', 'extra.not_found')
   if (kind !== undefined && kind !== extra.kind)
     throw new AppError('extra.kind_fixed', { fields: ['extra.tipo'] })
   return extra
@@ -99,19 +98,19 @@ async function findOwnExtra(
 
 async function storeExtra(ctx: SignedInCtx, input: Input, loose?: LooseFile) {
   const { stored, released } = await inTransaction(ctx, async (tx) => {
-    const { contentId, id, before, released } = await putExtra(ctx, tx, input, loose)
+    const { eventId, id, before, released } = await putExtra(ctx, tx, input, loose)
     // Its row counts by now.
-    if (loose) await requireEventStorage({ db: tx, actor: ctx.actor }, contentId, 0)
+    if (loose) await requireEventStorage({ db: tx, actor: ctx.actor }, eventId, 0)
     if (input.position !== undefined) {
-      const ids = (await listExtraRows(tx, contentId)).map((row) => row.id)
-      await saveOrder(tx, contentId, placeInOrder(ids, id, input.position))
+      const ids = (await listExtraRows(tx, eventId)).map((row) => row.id)
+      await saveOrder(tx, eventId, placeInOrder(ids, id, input.position))
     }
     if (loose) await claimFiles(tx, [loose.key])
     await releaseFiles(tx, released)
-    const content = await requireEditableContent(ctx, tx, contentId, 'extra.not_found')
-    await partChanged(tx, content)
+    const event = await requireEditableEvent(ctx, tx, eventId, 'extra.not_found')
+    await partChanged(tx, event)
     const stored = (await findExtra(tx, id)) as Row<'extra'>
-    await recordParts(ctx, tx, contentId, 'extras', [{ id, before, after: stored }])
+    await recordParts(ctx, tx, eventId, 'extras', [{ id, before, after: stored }])
     return { stored, released }
   })
   await sweepFiles(ctx, released)
@@ -122,25 +121,25 @@ async function storeExtra(ctx: SignedInCtx, input: Input, loose?: LooseFile) {
 async function putExtra(ctx: SignedInCtx, tx: Db, input: Input, loose: LooseFile | undefined) {
   const { id, kind } = input
   if (id === undefined || id === null) {
-    const content = await requireEditableContent(ctx, tx, input.contentId as number)
-    if ((await listExtraRows(tx, content.id)).length >= MAX_EXTRAS) throw new AppError('extra.too_many')
+    const event = await requireEditableEvent(ctx, tx, input.eventId as number)
+    if ((await listExtraRows(tx, event.id)).length >= MAX_EXTRAS) throw new AppError('extra.too_many')
     const row = {
       ...columnsOf(input, kind, loose),
-      content_id: content.id,
+      event_id: event.id,
       kind: kind as Row<'extra'>['kind'],
     }
     const made = await insertExtra(tx, { ...row, title: input.title ?? '' })
-    return { contentId: content.id, id: made, before: null, released: [] }
+    return { eventId: event.id, id: made, before: null, released: [] }
   }
   const known = await findExtra(tx, id)
   if (!known) throw new AppError('extra.not_found')
-  const content = await requireEditableContent(ctx, tx, known.content_id, 'extra.not_found')
+  const event = await requireEditableEvent(ctx, tx, known.event_id, 'extra.not_found')
   // Looked at again under the lock: another call may have deleted it, or given it another file.
   const before = await findExtra(tx, id)
   if (!before) throw new AppError('extra.not_found')
-  await saveExtra(tx, content.id, id, columnsOf(input, before.kind, loose))
+  await saveExtra(tx, event.id, id, columnsOf(input, before.kind, loose))
   const released = loose ? filesOfExtras(ctx.services.storage, [before]) : []
-  return { contentId: content.id, id, before, released }
+  return { eventId: event.id, id, before, released }
 }
 
 /** Only what the input names, by column; an address belongs to a link alone. */

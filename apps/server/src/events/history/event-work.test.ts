@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenComplete, givenPublished } from '../event/testing/given-content.ts'
+import { givenComplete, givenPublished } from '../event/testing/given-event.ts'
 import { eventWork, type Line } from './testing/event-work.ts'
 
 const { app, owner, admin, edit, history, edits } = await eventWork()
@@ -95,7 +95,7 @@ test('given a published event, when an earlier place is brought back, then it wa
   const document = await db
     .selectFrom('publication')
     .select('document')
-    .where('content_id', '=', id)
+    .where('event_id', '=', id)
     .executeTakeFirstOrThrow()
   expect(document.document).toMatchObject({ venueName: 'Azkuna Zentroa' })
 })
@@ -210,15 +210,15 @@ test('given a signed preview, when it is opened, then it shows the working copy 
   // A member's preview ends with the role.
   const member = await app.givenAccount()
   const mine = {
-    content_id: id,
+    event_id: id,
     account_id: member.id,
     role: 'read' as const,
     accepted_at: new Date().toISOString(),
   }
-  await db.insertInto('content_member').values(mine).execute()
+  await db.insertInto('event_member').values(mine).execute()
   const theirs = (await call('app_contenido_vista', { id }, member)).data.direccion as string
   expect((await app.app.inject(theirs)).statusCode).toBe(200)
-  await db.deleteFrom('content_member').where('account_id', '=', member.id).execute()
+  await db.deleteFrom('event_member').where('account_id', '=', member.id).execute()
   expect((await app.app.inject(theirs)).statusCode).toBe(410)
 })
 

@@ -1,7 +1,7 @@
 import {
   Appearance,
-  Content,
   EventDetail,
+  EventSummary,
   Extra,
   Impact,
   Media,
@@ -14,11 +14,11 @@ import { EDITABLE_FIELDS } from '../event/event-columns.ts'
 import type { EventRecord } from '../event/event-record.ts'
 
 const ENTITY_OF_PART: Readonly<Record<string, { wire: string; entity: unknown }>> = {
-  sessions: { wire: Content.fields.sessions.wire, entity: Session },
+  sessions: { wire: EventSummary.fields.sessions.wire, entity: Session },
   media: { wire: EventDetail.fields.media.wire, entity: Media },
   extras: { wire: EventDetail.fields.extras.wire, entity: Extra },
   appearances: { wire: EventDetail.fields.appearances.wire, entity: Appearance },
-  participants: { wire: Content.fields.participants.wire, entity: Participant },
+  participants: { wire: EventSummary.fields.participants.wire, entity: Participant },
   types: { wire: 'tipos', entity: TicketType },
 }
 
@@ -32,9 +32,9 @@ export function wireOfChange(name: string): string | undefined {
   if (part && rest !== undefined) return `${part.wire}.${rest}`
   if (first === 'impact' && rest !== undefined) {
     const inner = fieldOf(Impact, rest)
-    return inner && `${Content.fields.impact.wire}.${inner.wire}`
+    return inner && `${EventSummary.fields.impact.wire}.${inner.wire}`
   }
-  return fieldOf(Content, name)?.wire
+  return fieldOf(EventSummary, name)?.wire
 }
 
 /** A value of such a line in wire form. One that the contract no longer takes is told as it was stored. */
@@ -43,7 +43,7 @@ export function wireValueOf(name: string, value: unknown): unknown {
   const [first = '', rest] = name.split('.')
   const part = ENTITY_OF_PART[first]
   if (part && rest !== undefined) return typeof value === 'object' ? wirePart(part.entity, value) : value
-  const field = first === 'impact' && rest !== undefined ? fieldOf(Impact, rest) : fieldOf(Content, name)
+  const field = first === 'impact' && rest !== undefined ? fieldOf(Impact, rest) : fieldOf(EventSummary, name)
   return field ? written(field, value) : value
 }
 

@@ -33,25 +33,25 @@ export interface HistoryRow {
 /** What happened to an event, newest first, and how many lines there are in all. */
 export async function listHistoryRows(
   db: Db,
-  contentId: number,
+  eventId: number,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: HistoryRow[]; total: number }> {
   const { rows } = await sql<HistoryRow & { total: number }>`
     with lines as (
       select 'c' || h.id as key, 'cambio' as kind, h.id as n, h.id as "changeId", h.at, h.started_at as since,
         h.actor_id, h.source, h.version, h.changes, null::text as text
-      from content_change h where h.content_id = ${contentId} and h.changes <> '{}'
+      from event_change h where h.event_id = ${eventId} and h.changes <> '{}'
       union all
       select 'e' || l.id, 'estado', l.id, null, l.at, null, l.actor_id, l.action, null, '{}', l.detail ->> 'text'
       from audit_log l
-      where l.subject = 'content' and l.subject_id = ${contentId} and l.action = any(${SHOWN_ACTIONS})
+      where l.subject = 'event' and l.subject_id = ${eventId} and l.action = any(${SHOWN_ACTIONS})
       union all
       select 'o' || r.id, 'observacion', r.id, null, r.created_at, null, r.author_id, r.section, null, '{}', r.text
-      from remark r where r.content_id = ${contentId}
+      from remark r where r.event_id = ${eventId}
       union all
       select 'e0', 'estado', 0, null, c.created_at, null, c.owner_id, 'content.created', null, '{}', null
-      from content c where c.id = ${contentId}
-        and not exists (select from content_copy y where y.content_id = c.id)
+      from event c where c.id = ${eventId}
+        and not exists (select from event_copy y where y.event_id = c.id)
     )
     select l.key, l.kind, l."changeId", l.at, l.since, l.actor_id as "actorId", a.name as actor,
       coalesce(a.profile_id = 1, false) as "isTeam", l.source, l.version, l.changes, left(l.text, 4000) as text,
@@ -62,17 +62,17 @@ export async function listHistoryRows(
 }
 
 /** What one line changed; undefined when this event has no such line. */
-export async function findChanges(db: Db, contentId: number, id: number): Promise<Changes | undefined> {
+export async function findChanges(db: Db, eventId: number, id: number): Promise<Changes | undefined> {
   const row = await db
-    .selectFrom('content_change')
+    .selectFrom('event_change')
     .select('changes')
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .where('id', '=', id)
     .executeTakeFirst()
   return row?.changes
 }
 
 /** Deletes what was noted of edits of these events: withdrawn texts. The moves in the audit log stay. */
-export async function deleteHistory(tx: Db, contentIds: readonly number[]): Promise<void> {
-  await tx.deleteFrom('content_change').where('content_id', 'in', contentIds).execute()
+export async function deleteHistory(tx: Db, eventIds: readonly number[]): Promise<void> {
+  await tx.deleteFrom('event_change').where('event_id', 'in', eventIds).execute()
 }

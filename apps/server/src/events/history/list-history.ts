@@ -1,22 +1,19 @@
-import type { listContentHistory as contract } from '@larunbat/contract'
+import type { listEventHistory as contract } from '@larunbat/contract'
 import type { SignedInCtx, SignedInHandler } from '../../database/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { requireContentRight, rightsOn } from '../event/access.ts'
+import { requireEventRight, rightsOn } from '../event/access.ts'
 import { EDITABLE_FIELDS } from '../event/event-columns.ts'
 import type { EventRecord } from '../event/event-record.ts'
-import { findContent } from '../event/event-store.ts'
+import { findEvent } from '../event/event-store.ts'
 import { isRestorable, valueNow, wireOfChange, wireValueOf } from './history-fields.ts'
 import { type HistoryRow, listHistoryRows } from './history-store.ts'
 
 const PAGE_SIZE = 30
 
 /** The team's people are named to the team alone; to others it is the festival. */
-export const listContentHistory: SignedInHandler<typeof contract> = async (
-  ctx,
-  { id, page = 1, pageSize },
-) => {
-  const key = await requireContentRight(ctx, id, 'read')
-  const record = await findContent(ctx.db, id)
+export const listEventHistory: SignedInHandler<typeof contract> = async (ctx, { id, page = 1, pageSize }) => {
+  const key = await requireEventRight(ctx, id, 'read')
+  const record = await findEvent(ctx.db, id)
   if (!record) throw new AppError('content.not_found')
   const limit = pageSize ?? PAGE_SIZE
   const { rows, total } = await listHistoryRows(ctx.db, id, { limit, offset: (page - 1) * limit })

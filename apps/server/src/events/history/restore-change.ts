@@ -1,18 +1,18 @@
-import type { restoreContentChange as contract } from '@larunbat/contract'
+import type { restoreEventChange as contract } from '@larunbat/contract'
 import type { SignedInHandler } from '../../database/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { requireContentRight } from '../event/access.ts'
-import { editContent } from '../event/edit-event.ts'
+import { requireEventRight } from '../event/access.ts'
+import { editEvent } from '../event/edit-event.ts'
 import type { EventChanges } from '../event/event-input.ts'
 import { isRestorable, wireOfChange } from './history-fields.ts'
 import { findChanges } from './history-store.ts'
 
 /** An edit like any other: what is sensitive waits for approval, what is no longer allowed is refused. */
-export const restoreContentChange: SignedInHandler<typeof contract> = async (
+export const restoreEventChange: SignedInHandler<typeof contract> = async (
   ctx,
   { id, changeId, fields, version },
 ) => {
-  await requireContentRight(ctx, id, 'edit')
+  await requireEventRight(ctx, id, 'edit')
   const changes = await findChanges(ctx.db, id, changeId)
   if (!changes) throw new AppError('history.not_found')
   const names = new Map(
@@ -31,5 +31,5 @@ export const restoreContentChange: SignedInHandler<typeof contract> = async (
     else impact[rest] = value
   }
   if (Object.keys(impact).length > 0) wanted.impact = impact
-  return editContent(ctx, id, wanted as EventChanges, { version, source: 'restored' })
+  return editEvent(ctx, id, wanted as EventChanges, { version, source: 'restored' })
 }

@@ -63,8 +63,8 @@ test.each([
     const [row] = await rowsOf(
       JSON.stringify([{ titulo: 'Coro', direccion: address, ...(code ? { codigo_postal: code } : {}) }]),
     )
-    expect(row?.content.ciudad).toBe(town)
-    if (code) expect(row?.content.direccion).toMatch(/\d{5}$/)
+    expect(row?.event.ciudad).toBe(town)
+    if (code) expect(row?.event.direccion).toMatch(/\d{5}$/)
   },
 )
 
@@ -80,8 +80,8 @@ test.each([
 test('given a title that is too long, when read, then it is cut at a word and the description has the whole one', async () => {
   const long = `${'palabra '.repeat(20)}fin`
   const [row] = await rowsOf(JSON.stringify([{ titulo: long, ciudad: 'Bilbao', descripcion: 'Texto' }]))
-  expect(row?.content.titulo).toMatch(/^palabra .*palabra…$/)
-  expect(row?.content.descripcion).toBe(`${long}\n\nTexto`)
+  expect(row?.event.titulo).toMatch(/^palabra .*palabra…$/)
+  expect(row?.event.descripcion).toBe(`${long}\n\nTexto`)
 })
 
 test('given texts in a language that is none of ours, when read, then they are those of the column', async () => {
@@ -90,7 +90,7 @@ test('given texts in a language that is none of ours, when read, then they are t
       records: [{ fields: { title_fr: 'Concert', description_fr: 'Deux voix', location_city: 'Paris' } }],
     }),
   )
-  expect(row?.content).toMatchObject({ titulo: 'Concert', descripcion: 'Deux voix', ciudad: 'Paris' })
+  expect(row?.event).toMatchObject({ titulo: 'Concert', descripcion: 'Deux voix', ciudad: 'Paris' })
 })
 
 test('given a place in no list, when its clock is said, then starts are by it and nothing is assumed', async () => {
@@ -118,6 +118,6 @@ test('given cells that are not understood, when read, then the internal note has
     ]),
   )
   expect(row?.internalNote).toBe('hora: Various times\nprecio: Consultar en taquilla')
-  expect(String(row?.content.descripcion).length).toBeLessThanOrEqual(5000)
+  expect(String(row?.event.descripcion).length).toBeLessThanOrEqual(5000)
   expect(row?.notes.map(({ key }) => key)).toContain('import.text_cut')
 })

@@ -4,15 +4,15 @@ import type { Reference } from '../../reference/lookups/reference.ts'
 import { applyChanges, columnsBetween, differingFields } from '../event/apply-changes.ts'
 import { changesBetween } from '../event/changes/change-record.ts'
 import type { EventChanges } from '../event/event-input.ts'
-import { findContents, saveContent } from '../event/event-store.ts'
+import { findEvents, saveEvent } from '../event/event-store.ts'
 import { planSessions, type SessionChanges, sessionChanges, storeSessions } from './change-sessions.ts'
 import type { GoodRow } from './check-row.ts'
 import { readSessionRows } from './import-run-store.ts'
-import { lockContents, type Source } from './import-store.ts'
+import { lockEvents, type Source } from './import-store.ts'
 
 /** What a row says otherwise than at the last import. */
 export interface RowChange {
-  contentId: number
+  eventId: number
   row: GoodRow
   source: Source
   /** Wire names of what the file changed; `sesion` when it is about sessions. */
@@ -26,15 +26,15 @@ const FIELD_OF_WIRE = new Map(
 
 /** Compares a row with what it said at the last import, not with the event: that is its owner's. */
 export function rowChange(row: GoodRow, source: Source): RowChange {
-  const { content_id, imported } = source
-  const before = imported.content ?? {}
-  const wires = Object.entries(row.imported.content)
+  const { event_id, imported } = source
+  const before = imported.event ?? {}
+  const wires = Object.entries(row.imported.event)
     .filter(([wire, value]) => JSON.stringify(value) !== JSON.stringify(before[wire]))
     .map(([wire]) => wire)
   const sessions = sessionChanges(imported, row)
   const { added, changed, removed } = sessions
   if (added.length + changed.length + removed.length > 0) wires.push('sesion')
-  return { contentId: content_id, row, source, wires, sessions }
+  return { eventId: event_id, row, source, wires, sessions }
 }
 
 export type BeforeChange = NonNullable<Row<'import_line'>['before']>
@@ -48,27 +48,27 @@ export async function applyRowChanges(
   { reference, actorId }: { reference: Reference; actorId: number | null },
   wanted: readonly RowChange[],
 ): Promise<{ sent: Set<number>; before: Map<number, BeforeChange> }> {
-  const contentIds = wanted.map(({ contentId }) => contentId)
+  const eventIds = wanted.map(({ eventId }) => eventId)
   const before = new Map<number, BeforeChange>()
-  if (contentIds.length === 0) return { sent: new Set(), before }
-  await lockContents(tx, contentIds)
-  const records = new Map((await findContents(tx, contentIds)).map((record) => [record.id, record]))
+  if (eventIds.length === 0) return { sent: new Set(), before }
+  await lockEvents(tx, eventIds)
+  const records = new Map((await findEvents(tx, eventIds)).map((record) => [record.id, record]))
   const sent = new Set([...records.values()].filter(({ status }) => status !== 0).map(({ id }) => id))
-  const changes = wanted.filter(({ contentId }) => !sent.has(contentId))
+  const changes = wanted.filter(({ eventId }) => !sent.has(eventId))
   const sessions = changes.map((change) => {
-    const record = records.get(change.contentId)
-    return planSessions(change.contentId, change.sessions, record?.sessions ?? [])
+    const record = records.get(change.eventId)
+    return planSessions(change.eventId, change.sessions, record?.sessions ?? [])
   })
   const touched = sessions.filter(
     ({ inserted, updated, removedIds }) => inserted.length + updated.length + removedIds.length > 0,
   )
   const oldSessions = await readSessionRows(
     tx,
-    touched.map(({ contentId }) => contentId),
+    touched.map(({ eventId }) => eventId),
   )
   await storeSessions(tx, sessions)
-  for (const [index, { contentId, row, source, wires }] of changes.entries()) {
-    const record = records.get(contentId)
+  for (const [index, { eventId, row, source, wires }] of changes.entries()) {
+    const record = records.get(eventId)
     if (!record) continue
     const fields = wires.map((wire) => FIELD_OF_WIRE.get(wire)).filter((field) => field !== undefined)
     const edit = Object.fromEntries(fields.map((field) => [field, row.changes[field]])) as EventChanges
@@ -76,16 +76,16 @@ export async function applyRowChanges(
     const next = applyChanges(record, differing, reference)
     next.sessions = sessions[index]?.after ?? record.sessions
     const changes = changesBetween(record, differing, Object.keys(differing))
-    await saveContent(tx, contentId, record.version, columnsBetween(record, next, reference), {
+    await saveEvent(tx, eventId, record.version, columnsBetween(record, next, reference), {
       actorId,
       source: 'import',
       changes,
     })
-    before.set(contentId, {
+    before.set(eventId, {
       version: record.version,
       columns: columnsBetween(next, record, reference),
       changes,
-      sessions: oldSessions.get(contentId) ?? null,
+      sessions: oldSessions.get(eventId) ?? null,
       source: {
         row_hash: source.row_hash.toString('hex'),
         imported: source.imported,

@@ -102,7 +102,7 @@ function movedSale(old: SessionValue, values: Values): Values {
 }
 
 export interface SessionPlan {
-  contentId: number
+  eventId: number
   inserted: SessionRow[]
   updated: { id: number; values: Values }[]
   removedIds: number[]
@@ -114,7 +114,7 @@ export interface SessionPlan {
 
 /** Brings changes to what is stored: a session its owner made or removed meanwhile is left so, a sold one is kept. */
 export function planSessions(
-  contentId: number,
+  eventId: number,
   { known, added, changed, removed }: SessionChanges,
   stored: readonly SessionValue[],
 ): SessionPlan {
@@ -124,12 +124,12 @@ export function planSessions(
     added,
     stored.filter((session) => !taken.has(session)),
   )
-  const plan: SessionPlan = { contentId, inserted: [], updated: [], removedIds: [], moved: [], after: [] }
+  const plan: SessionPlan = { eventId, inserted: [], updated: [], removedIds: [], moved: [], after: [] }
   const after = new Map(stored.map((session) => [session.id, session]))
   const made: SessionValue[] = []
   for (const session of added) {
     if (there.has(session)) continue
-    plan.inserted.push(toSessionRow(contentId, session))
+    plan.inserted.push(toSessionRow(eventId, session))
     made.push(asSession(session, null))
   }
   for (const { was, values } of changed) {
@@ -164,14 +164,14 @@ export async function storeSessions(tx: Db, plans: readonly SessionPlan[]): Prom
     tx,
     plans.flatMap(({ inserted }) => inserted),
   )
-  for (const { contentId, updated } of plans)
+  for (const { eventId, updated } of plans)
     for (const { id, values } of updated)
-      await saveSession(tx, contentId, id, namedValues(values as RowSession))
-  for (const { contentId, moved, after } of plans) {
+      await saveSession(tx, eventId, id, namedValues(values as RowSession))
+  for (const { eventId, moved, after } of plans) {
     const ids = new Set(moved.map(({ id }) => id))
     const others = after
       .filter(({ id }) => !ids.has(id))
       .map((session) => ({ id: session.id, ...spanOf(session) }))
-    if (moved.length > 0 && !(await isPublic(tx, contentId))) await followMoves(tx, contentId, moved, others)
+    if (moved.length > 0 && !(await isPublic(tx, eventId))) await followMoves(tx, eventId, moved, others)
   }
 }

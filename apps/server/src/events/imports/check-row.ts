@@ -29,7 +29,7 @@ export interface GoodRow {
 }
 
 export interface Imported {
-  content: Record<string, unknown>
+  event: Record<string, unknown>
   sessions: Record<string, unknown>[]
 }
 
@@ -55,10 +55,10 @@ const NEEDED = new Set(['titulo', 'ciudad', 'tipo'])
 export function checkRow(read: ReadRow, { reference, language }: CheckOptions): GoodRow | RefusedRow {
   const reasons = read.faults.map((note) => textOf(note, language))
   const notes = read.notes.map((note) => textOf(note, language))
-  const content = { ...read.content }
-  const changes = settled(content, notes, reasons, language, () => {
-    const parsed = EventInput.schema.safeParse(content)
-    if (!parsed.success) throw invalidInput(parsed.error.issues, content, language)
+  const event = { ...read.event }
+  const changes = settled(event, notes, reasons, language, () => {
+    const parsed = EventInput.schema.safeParse(event)
+    if (!parsed.success) throw invalidInput(parsed.error.issues, event, language)
     const editable = editableOf(parsed.data)
     checkChanges(editable, reference, language, '', ['title', 'city', 'typeId'])
     return editable
@@ -77,7 +77,7 @@ export function checkRow(read: ReadRow, { reference, language }: CheckOptions): 
   if (!externalId) reasons.push(textOf({ field: 'clave_fila', key: 'field.required' }, language))
   if (reasons.length > 0 || !externalId)
     return { row, externalId, title, reasons: [...new Set(reasons)].slice(0, 20) }
-  const imported = { content, sessions: sessions.map(({ values }) => values) }
+  const imported = { event, sessions: sessions.map(({ values }) => values) }
   return {
     row,
     externalId,

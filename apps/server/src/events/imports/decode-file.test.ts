@@ -50,7 +50,7 @@ test('given cells that spreadsheets would run, when reported, then they are word
       title: 'Uno; "dos"',
       result: 'nuevo' as const,
       reasons: ['a', 'b'],
-      contentId: 7,
+      eventId: 7,
     },
   ]
   expect(reportCsv({ rows }).split('\r\n')[1]).toBe(`1;' =1+1;"Uno; ""dos""";nuevo;a · b;7`)

@@ -36,12 +36,12 @@ test('given a workbook with a title, merged days, dates, hours and formulas, whe
   expect(rows).toMatchObject([
     {
       title: 'Coro & danza',
-      content: { ciudad: 'Bilbao', lugar: 'Arriaga', precio_cent: 1210, moneda: 'EUR' },
+      event: { ciudad: 'Bilbao', lugar: 'Arriaga', precio_cent: 1210, moneda: 'EUR' },
       sessions: [{ inicio: '2026-11-28T18:00:00.000Z', zona_horaria: 'Europe/Madrid' }],
     },
     { title: 'Jazz', sessions: [{ inicio: '2026-11-28T21:00:00.000Z', zona_horaria: 'Atlantic/Canary' }] },
   ])
-  expect(rows[1]?.content).not.toHaveProperty('lugar')
+  expect(rows[1]?.event).not.toHaveProperty('lugar')
 })
 
 const bombs: [string, () => Promise<Buffer>, string][] = [
@@ -121,11 +121,11 @@ test('given a calendar with folded lines, zones and places, when read, then its 
     {
       externalId: '1@x',
       title: 'Concierto, con coro',
-      content: { lugar: 'Sala BBK', direccion: 'Gran Vía 19', ciudad: 'Bilbao' },
+      event: { lugar: 'Sala BBK', direccion: 'Gran Vía 19', ciudad: 'Bilbao' },
       sessions: [{ inicio: '2026-11-28T18:00:00.000Z', fin: '2026-11-28T20:00:00.000Z' }],
     },
     {
-      content: { ciudad: 'Lisboa' },
+      event: { ciudad: 'Lisboa' },
       sessions: ['2026-11-28', '2026-12-05', '2026-12-12', '2026-12-19', '2026-12-26'].map((day) => ({
         inicio: `${day}T18:00:00Z`,
         zona_horaria: 'Europe/Lisbon',
@@ -139,7 +139,7 @@ test('given a frab schedule in XML and in JSON, when read, then its talks are ro
   const expected = [
     {
       title: 'Opening',
-      content: { ciudad: 'Bilbao', lugar: 'Aula 1' },
+      event: { ciudad: 'Bilbao', lugar: 'Aula 1' },
       sessions: [{ inicio: '2026-11-28T10:00:00+01:00' }],
     },
   ]
@@ -179,7 +179,7 @@ test('given catalogues of cities, when read, then title, start, place and price 
   expect(await rowsOf(JSON.stringify(geo))).toMatchObject([
     {
       title: 'Fado',
-      content: { lat: 37.74, precio_cent: 1000 },
+      event: { lat: 37.74, precio_cent: 1000 },
       sessions: [{ ...start[0], zona_horaria: 'Atlantic/Azores' }],
     },
   ])
@@ -193,7 +193,7 @@ test('given catalogues of cities, when read, then title, start, place and price 
     },
   }
   expect(await rowsOf(JSON.stringify(ckan))).toMatchObject([
-    { title: 'Coro', sessions: start, content: { precio_cent: 0 } },
+    { title: 'Coro', sessions: start, event: { precio_cent: 0 } },
   ])
   const ods = {
     records: [
@@ -210,7 +210,7 @@ test('given catalogues of cities, when read, then title, start, place and price 
     ],
   }
   expect(await rowsOf(JSON.stringify(ods))).toMatchObject([
-    { title: 'Concert', content: { lugar: 'Salle' }, sessions: [{ inicio: '2026-11-28T19:00:00+01:00' }] },
+    { title: 'Concert', event: { lugar: 'Salle' }, sessions: [{ inicio: '2026-11-28T19:00:00+01:00' }] },
   ])
 })
 
@@ -220,7 +220,7 @@ test('given entities between semicolons, when read, then they part no cells', as
   )
   expect(row).toMatchObject({
     title: 'Otoño & baño',
-    content: { lugar: 'Sala Ñ', precio_cent: 1200 },
+    event: { lugar: 'Sala Ñ', precio_cent: 1200 },
     sessions: [{ inicio: '2026-11-28T18:00:00.000Z' }],
   })
 })

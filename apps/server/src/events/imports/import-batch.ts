@@ -12,7 +12,7 @@ import { type GoodRow, textOf } from './check-row.ts'
 import { markSeen, saveLines } from './import-run-store.ts'
 import {
   findSources,
-  insertContents,
+  insertEvents,
   insertNotes,
   insertPeople,
   insertSessions,
@@ -44,7 +44,7 @@ export interface RowResult {
   title: string | null
   result: 'nuevo' | 'cambiado' | 'igual' | 'rechazado'
   reasons: string[]
-  contentId: number | null
+  eventId: number | null
 }
 
 /** Stores some rows in the transaction `tx`: all of them or, when it throws, none. A preview tells and stores nothing. */
@@ -72,15 +72,15 @@ export async function importBatch(
 
   const { sent, before } = await applyRowChanges(tx, target, changes)
   const results = compared.map((result, index) =>
-    result.contentId !== null && sent.has(result.contentId) && result.result === 'cambiado'
-      ? notInProgress(target, rows[index] as GoodRow, result.contentId)
+    result.eventId !== null && sent.has(result.eventId) && result.result === 'cambiado'
+      ? notInProgress(target, rows[index] as GoodRow, result.eventId)
       : result,
   )
   const stored = rows.flatMap((row, index) => {
-    const { result, contentId } = results[index] as RowResult
-    if (contentId === null || (result !== 'nuevo' && result !== 'cambiado')) return []
+    const { result, eventId } = results[index] as RowResult
+    if (eventId === null || (result !== 'nuevo' && result !== 'cambiado')) return []
     const { externalId: external_id, hash: row_hash, imported } = row
-    const ids = { owner_id: owner.id, edition_id: editionId, external_id, content_id: contentId }
+    const ids = { owner_id: owner.id, edition_id: editionId, external_id, event_id: eventId }
     return [{ ...ids, row_hash, imported, run_id: runId }]
   })
   if (stored.length > 0) {
@@ -99,9 +99,9 @@ const linesOf = (
   before: ReadonlyMap<number, BeforeChange>,
 ) =>
   rows.flatMap(({ externalId, title }, index) => {
-    const { result, contentId } = results[index] as RowResult
-    if (contentId === null || (result !== 'nuevo' && result !== 'cambiado')) return []
-    return [{ contentId, externalId, title, before: before.get(contentId) ?? null }]
+    const { result, eventId } = results[index] as RowResult
+    if (eventId === null || (result !== 'nuevo' && result !== 'cambiado')) return []
+    return [{ eventId, externalId, title, before: before.get(eventId) ?? null }]
   })
 
 /** What becomes of a row that was imported before; a change is added to `changes`. */
@@ -111,30 +111,30 @@ function compareRow(
   source: Source,
   changes: RowChange[],
 ): RowResult {
-  if (source.row_hash.equals(row.hash)) return resultOf(row, 'igual', source.content_id, [])
-  if (source.status !== 0) return notInProgress({ language }, row, source.content_id)
+  if (source.row_hash.equals(row.hash)) return resultOf(row, 'igual', source.event_id, [])
+  if (source.status !== 0) return notInProgress({ language }, row, source.event_id)
   const change = rowChange(row, source)
   changes.push(change)
   const labels = change.wires.map((wire) => labelOf(wire, language))
-  return resultOf(row, 'cambiado', source.content_id, [...labels, ...row.notes])
+  return resultOf(row, 'cambiado', source.event_id, [...labels, ...row.notes])
 }
 
 /** Its owner has sent it: what a file says of it now is for the reviewer to ask for. */
 function notInProgress(
   { language }: Pick<ImportTarget, 'language'>,
   row: GoodRow,
-  contentId: number,
+  eventId: number,
 ): RowResult {
   const reason = textOf({ field: 'estado', key: 'import.not_in_progress' }, language)
-  return resultOf(row, 'rechazado', contentId, [reason])
+  return resultOf(row, 'rechazado', eventId, [reason])
 }
 
 const resultOf = (
   { row, externalId, title }: GoodRow,
   result: RowResult['result'],
-  contentId: number | null,
+  eventId: number | null,
   reasons: string[],
-): RowResult => ({ row, externalId, title, result, reasons, contentId })
+): RowResult => ({ row, externalId, title, result, reasons, eventId })
 
 const auditOf = ({ actorId, fileName, owner, editionId }: ImportTarget, results: readonly RowResult[]) => {
   const count = (result: RowResult['result']) => results.filter((row) => row.result === result).length
@@ -173,10 +173,10 @@ export async function addPeople(
   )
   const people = more.flatMap(({ externalId, people }) => {
     const source = known.get(externalId)
-    return source?.status === 0 ? people.map((person) => ({ ...person, contentId: source.content_id })) : []
+    return source?.status === 0 ? people.map((person) => ({ ...person, eventId: source.event_id })) : []
   })
   await insertPeople(tx, owner.id, people)
-  await refreshProgress(tx, [...new Set(people.map(({ contentId }) => contentId))])
+  await refreshProgress(tx, [...new Set(people.map(({ eventId }) => eventId))])
 }
 
 /** Makes the events of new rows with their sessions; returns their numbers in the order of the rows. */
@@ -190,19 +190,19 @@ async function createRows(
     record.sessions = row.sessions.map((session) => asSession(session, record.capacity))
     return columnsOf(record, reference)
   })
-  const ids = await insertContents(tx, values)
+  const ids = await insertEvents(tx, values)
   const sessions = rows.flatMap((row, index) =>
     row.sessions.map((session) => toSessionRow(ids[index] as number, session)),
   )
   await insertSessions(tx, sessions)
   const notes = rows.flatMap(({ internalNote: text }, index) =>
-    text === undefined ? [] : [{ contentId: ids[index] as number, text }],
+    text === undefined ? [] : [{ eventId: ids[index] as number, text }],
   )
   await insertNotes(tx, actorId, notes)
   const people = rows.flatMap(({ people }, index) =>
-    (people ?? []).map((person) => ({ ...person, contentId: ids[index] as number })),
+    (people ?? []).map((person) => ({ ...person, eventId: ids[index] as number })),
   )
   await insertPeople(tx, owner.id, people)
-  await refreshProgress(tx, [...new Set(people.map(({ contentId }) => contentId))])
+  await refreshProgress(tx, [...new Set(people.map(({ eventId }) => eventId))])
   return ids
 }

@@ -86,10 +86,10 @@ const text = file(...Array.from({ length: ROWS }, (_, at) => row(`k${at}`, `Even
 /** What is stored of an owner's programme: events, and those that lack a session, their row or their line of the import. */
 async function stored(ownerId: number) {
   const { rows } = await sql<{ events: number; half: number }>`select count(*)::int as events,
-    (count(*) filter (where not exists (select 1 from session s where s.content_id = c.id)
-      or not exists (select 1 from import_source i where i.content_id = c.id)
-      or not exists (select 1 from import_line l where l.content_id = c.id)))::int as half
-    from content c where owner_id = ${ownerId}`.execute(db)
+    (count(*) filter (where not exists (select 1 from session s where s.event_id = c.id)
+      or not exists (select 1 from import_source i where i.event_id = c.id)
+      or not exists (select 1 from import_line l where l.event_id = c.id)))::int as half
+    from event c where owner_id = ${ownerId}`.execute(db)
   return rows[0]
 }
 

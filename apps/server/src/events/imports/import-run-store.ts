@@ -39,7 +39,7 @@ export async function finishRun(db: Db, id: number): Promise<void> {
 }
 
 export interface NewLine {
-  contentId: number
+  eventId: number
   externalId: string
   title: string
   before: Line['before']
@@ -47,17 +47,17 @@ export interface NewLine {
 
 /** Remembers what an import did to events, with the versions they have now, in the transaction that did it. */
 export async function saveLines(tx: Db, runId: number, lines: readonly NewLine[]): Promise<void> {
-  const values = lines.map(({ contentId, externalId, title, before }) => ({
-    content_id: contentId,
+  const values = lines.map(({ eventId, externalId, title, before }) => ({
+    event_id: eventId,
     external_id: externalId,
     title,
     before,
   }))
-  await sql`insert into import_line (run_id, content_id, external_id, title, version, before)
-    select ${runId}::bigint, l.content_id, l.external_id, l.title, c.version, l.before
+  await sql`insert into import_line (run_id, event_id, external_id, title, version, before)
+    select ${runId}::bigint, l.event_id, l.external_id, l.title, c.version, l.before
     from jsonb_populate_recordset(null::import_line, ${JSON.stringify(values)}::jsonb) l
-    join content c on c.id = l.content_id
-    on conflict (run_id, content_id) do nothing`.execute(tx)
+    join event c on c.id = l.event_id
+    on conflict (run_id, event_id) do nothing`.execute(tx)
   const changed = lines.filter(({ before }) => before !== null).length
   await sql`update import_run set stored_at = now(), created = created + ${lines.length - changed},
     changed = changed + ${changed} where id = ${runId}`.execute(tx)
@@ -93,8 +93,8 @@ export async function findGone(
   if (earlierRuns.size === 0) return { gone: [], goneCount: 0 }
   const rows = await db
     .selectFrom('import_source as s')
-    .innerJoin('content as c', 'c.id', 's.content_id')
-    .select(['s.external_id as externalId', 'c.title', 'c.id as contentId', 'c.status'])
+    .innerJoin('event as c', 'c.id', 's.event_id')
+    .select(['s.external_id as externalId', 'c.title', 'c.id as eventId', 'c.status'])
     .where('s.owner_id', '=', owner.id)
     .where('s.edition_id', '=', editionId)
     .where('s.run_id', 'in', [...earlierRuns])
@@ -107,12 +107,12 @@ export async function findGone(
 /** Sessions of events as they are stored, by event; one without sessions has an empty list. */
 export async function readSessionRows(
   tx: Db,
-  contentIds: readonly number[],
+  eventIds: readonly number[],
 ): Promise<Map<number, Record<string, unknown>[]>> {
-  const sessions = new Map(contentIds.map((id) => [id, [] as Record<string, unknown>[]]))
-  if (contentIds.length === 0) return sessions
+  const sessions = new Map(eventIds.map((id) => [id, [] as Record<string, unknown>[]]))
+  if (eventIds.length === 0) return sessions
   const { rows } = await sql<{ id: number; row: Record<string, unknown> }>`
-    select content_id as id, to_jsonb(s) as row from session s where content_id = any(${contentIds}::bigint[])
+    select event_id as id, to_jsonb(s) as row from session s where event_id = any(${eventIds}::bigint[])
     order by s.id`.execute(tx)
   for (const { id, row } of rows) sessions.get(id)?.push(row)
   return sessions
@@ -121,19 +121,19 @@ export async function readSessionRows(
 /** Brings the sessions of an event back to these rows; places that were taken since stay. */
 export async function restoreSessions(
   tx: Db,
-  contentId: number,
+  eventId: number,
   sessions: readonly Record<string, unknown>[],
 ): Promise<void> {
-  await sql`delete from session where content_id = ${contentId} and sold + held = 0
+  await sql`delete from session where event_id = ${eventId} and sold + held = 0
     and id <> all(${sessions.map(({ id }) => Number(id))}::bigint[])`.execute(tx)
   const columns = [
     ...['name', 'starts_at', 'ends_at', 'time_zone', 'capacity', 'price_cents', 'currency', 'max_per_person'],
     ...['sale_starts_at', 'sale_ends_at', 'sales_url', 'stream_url', 'status'],
   ]
-  await sql`insert into session (content_id, id, ${sql.raw(columns.join(', '))}) overriding system value
-    select content_id, id, ${sql.raw(columns.join(', '))}
+  await sql`insert into session (event_id, id, ${sql.raw(columns.join(', '))}) overriding system value
+    select event_id, id, ${sql.raw(columns.join(', '))}
     from jsonb_populate_recordset(null::session, ${JSON.stringify(sessions)}::jsonb)
-    on conflict (content_id, id) do update
+    on conflict (event_id, id) do update
       set ${sql.raw(columns.map((column) => `${column} = excluded.${column}`).join(', '))}`.execute(tx)
 }
 
@@ -166,24 +166,24 @@ export async function findRun(
 /** Some lines that are not undone yet, held until the transaction ends; the newest events first. */
 export async function lockLines(tx: Db, runId: number, limit: number): Promise<Line[]> {
   const { rows } = await sql<Line>`select * from import_line where run_id = ${runId} and outcome is null
-    order by content_id desc limit ${limit} for update`.execute(tx)
+    order by event_id desc limit ${limit} for update`.execute(tx)
   return rows
 }
 
 /** Notes what undoing did. */
 export async function settleLine(
   tx: Db,
-  { run_id, content_id }: Line,
+  { run_id, event_id }: Line,
   outcome: NonNullable<Line['outcome']>,
 ): Promise<void> {
-  await sql`update import_line set outcome = ${outcome} where run_id = ${run_id} and content_id = ${content_id}`.execute(
+  await sql`update import_line set outcome = ${outcome} where run_id = ${run_id} and event_id = ${event_id}`.execute(
     tx,
   )
 }
 
 /** An event went back to the version an earlier import left: that one can still be undone. */
-export async function followVersion(tx: Db, contentId: number, from: number, to: number): Promise<void> {
-  await sql`update import_line set version = ${to} where content_id = ${contentId} and version = ${from}
+export async function followVersion(tx: Db, eventId: number, from: number, to: number): Promise<void> {
+  await sql`update import_line set version = ${to} where event_id = ${eventId} and version = ${from}
     and outcome is null`.execute(tx)
 }
 
@@ -203,7 +203,7 @@ export interface ListedRun extends Run {
 export async function listRuns(db: Db, limit: number): Promise<ListedRun[]> {
   const { rows } = await sql<ListedRun>`
     select r.*, o.email as "ownerEmail", a.name as "actorName",
-      (select count(*)::int from import_line l join content c on c.id = l.content_id
+      (select count(*)::int from import_line l join event c on c.id = l.event_id
         where l.run_id = r.id and l.outcome is null
           and (c.version <> l.version or c.status <> 0 or c.series_id is not null)) as edited
     from import_run r join account o on o.id = r.owner_id left join account a on a.id = r.actor_id
@@ -218,6 +218,6 @@ export async function listOutcomes(db: Db, runId: number): Promise<Line[]> {
     .selectAll()
     .where('run_id', '=', runId)
     .where('outcome', 'is not', null)
-    .orderBy('content_id')
+    .orderBy('event_id')
     .execute() as Promise<Line[]>
 }

@@ -7,7 +7,7 @@ import type { Person } from './read-row.ts'
 
 export interface Source {
   external_id: string
-  content_id: number
+  event_id: number
   row_hash: Buffer
   imported: Row<'import_source'>['imported']
   run_id: number | null
@@ -29,8 +29,8 @@ export async function findSources(
   externalIds: readonly string[],
 ): Promise<Map<string, Source>> {
   const { rows } = await sql<Source>`
-    select s.external_id, s.content_id, s.row_hash, s.imported, s.run_id, c.status
-    from import_source s join content c on c.id = s.content_id
+    select s.external_id, s.event_id, s.row_hash, s.imported, s.run_id, c.status
+    from import_source s join event c on c.id = s.event_id
     where s.owner_id = ${ownerId} and s.edition_id = ${editionId} and s.external_id = any(${externalIds}::text[])`.execute(
     db,
   )
@@ -44,29 +44,29 @@ export type SourceRow = Omit<NewRow<'import_source'>, 'imported'> & { imported: 
 export async function saveSources(tx: Db, rows: readonly SourceRow[]): Promise<void> {
   const values = rows.map((row) => ({ ...row, row_hash: `\\x${row.row_hash.toString('hex')}` }))
   await sql`
-    insert into import_source (owner_id, edition_id, external_id, content_id, row_hash, imported, run_id)
-    select owner_id, edition_id, external_id, content_id, row_hash, imported, run_id
+    insert into import_source (owner_id, edition_id, external_id, event_id, row_hash, imported, run_id)
+    select owner_id, edition_id, external_id, event_id, row_hash, imported, run_id
     from jsonb_populate_recordset(null::import_source, ${JSON.stringify(values)}::jsonb)
     on conflict (owner_id, edition_id, external_id) do update
-      set content_id = excluded.content_id, row_hash = excluded.row_hash, imported = excluded.imported,
+      set event_id = excluded.event_id, row_hash = excluded.row_hash, imported = excluded.imported,
         run_id = excluded.run_id`.execute(tx)
 }
 
 /** Makes events, all in one statement; returns their numbers in the order of `values` (every written column each). */
-export async function insertContents(tx: Db, values: readonly Record<string, unknown>[]): Promise<number[]> {
+export async function insertEvents(tx: Db, values: readonly Record<string, unknown>[]): Promise<number[]> {
   if (values.length === 0) return []
   const numbers = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('content', 'id')) as id from generate_series(1, ${values.length}::int)`.execute(
+    select nextval(pg_get_serial_sequence('event', 'id')) as id from generate_series(1, ${values.length}::int)`.execute(
     tx,
   )
   const ids = numbers.rows.map(({ id }) => id)
   const rows = values.map((row, index) => ({ ...row, id: ids[index] }))
-  await sql`insert into content (${CONTENT_COLUMNS}) overriding system value select ${CONTENT_COLUMNS}
-    from jsonb_populate_recordset(null::content, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
+  await sql`insert into event (${EVENT_COLUMNS}) overriding system value select ${EVENT_COLUMNS}
+    from jsonb_populate_recordset(null::event, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
   return ids
 }
 
-const CONTENT_COLUMNS: RawBuilder<unknown> = sql.raw(
+const EVENT_COLUMNS: RawBuilder<unknown> = sql.raw(
   ['id', 'owner_id', 'edition_id', ...WRITTEN_COLUMNS].join(', '),
 )
 
@@ -81,7 +81,7 @@ export async function insertSessions(tx: Db, rows: readonly SessionRow[]): Promi
 }
 
 const SESSION_COLUMNS: RawBuilder<unknown> = sql.raw(
-  `content_id, name, starts_at, ends_at, time_zone, capacity, price_cents, currency, max_per_person,
+  `event_id, name, starts_at, ends_at, time_zone, capacity, price_cents, currency, max_per_person,
    sale_starts_at, sale_ends_at, sales_url, stream_url`,
 )
 
@@ -89,12 +89,12 @@ const SESSION_COLUMNS: RawBuilder<unknown> = sql.raw(
 export async function insertNotes(
   tx: Db,
   authorId: number | null,
-  notes: readonly { contentId: number; text: string }[],
+  notes: readonly { eventId: number; text: string }[],
 ): Promise<void> {
   if (notes.length === 0) return
   await tx
     .insertInto('review_note')
-    .values(notes.map(({ contentId, text }) => ({ content_id: contentId, author_id: authorId, text })))
+    .values(notes.map(({ eventId, text }) => ({ event_id: eventId, author_id: authorId, text })))
     .execute()
 }
 
@@ -105,7 +105,7 @@ export async function insertNotes(
 export async function insertPeople(
   tx: Db,
   ownerId: number,
-  people: readonly (Person & { contentId: number })[],
+  people: readonly (Person & { eventId: number })[],
 ): Promise<void> {
   if (people.length === 0) return
   const keyOf = ({ kind, name }: { kind: number; name: string }) => `${kind} ${fold(name)}`
@@ -127,25 +127,25 @@ export async function insertPeople(
     for (const row of made) ids.set(keyOf(row), row.id)
   }
   const ties = people.map((person, index) => ({
-    content_id: person.contentId,
+    event_id: person.eventId,
     participant_id: ids.get(keyOf(person)),
     kind: person.kind,
     position: index + 1,
   }))
-  await sql`insert into content_participant (content_id, participant_id, kind, position)
-    select content_id, participant_id, kind, position + coalesce((select max(k.position)
-      from content_participant k where k.content_id = r.content_id), 0)
-    from jsonb_populate_recordset(null::content_participant, ${JSON.stringify(ties)}::jsonb) r
+  await sql`insert into event_participant (event_id, participant_id, kind, position)
+    select event_id, participant_id, kind, position + coalesce((select max(k.position)
+      from event_participant k where k.event_id = r.event_id), 0)
+    from jsonb_populate_recordset(null::event_participant, ${JSON.stringify(ties)}::jsonb) r
     on conflict do nothing`.execute(tx)
 }
 
 /** People tied to some events, to be looked at again when the events are gone. */
-export async function listPeopleOf(tx: Db, contentIds: readonly number[]): Promise<number[]> {
+export async function listPeopleOf(tx: Db, eventIds: readonly number[]): Promise<number[]> {
   const rows = await tx
-    .selectFrom('content_participant')
+    .selectFrom('event_participant')
     .select('participant_id')
     .distinct()
-    .where('content_id', 'in', [0, ...contentIds])
+    .where('event_id', 'in', [0, ...eventIds])
     .execute()
   return rows.map(({ participant_id }) => participant_id)
 }
@@ -159,19 +159,19 @@ export async function removeUnusedPeople(
   if (ids.length === 0) return
   await sql`delete from participant p where p.id = any(${[...ids]}::bigint[]) and p.owner_id = ${owner_id}
     and p.created_at >= ${started_at}::timestamptz and p.updated_at = p.created_at and p.claimed_at is null
-    and not exists (select from content_participant k where k.participant_id = p.id)`.execute(tx)
+    and not exists (select from event_participant k where k.participant_id = p.id)`.execute(tx)
 }
 
 /** Holds events until the transaction ends, in the order of their numbers. */
-export async function lockContents(tx: Db, ids: readonly number[]): Promise<void> {
-  await sql`select id from content where id = any(${ids}::bigint[]) order by id for update`.execute(tx)
+export async function lockEvents(tx: Db, ids: readonly number[]): Promise<void> {
+  await sql`select id from event where id = any(${ids}::bigint[]) order by id for update`.execute(tx)
 }
 
 /** Deletes sessions without places taken. */
 export async function removeSessions(tx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await sql`delete from session where id = any(${ids}::bigint[]) and sold + held = 0
-    and not exists (select from ticket t where t.content_id = session.content_id and t.session_id = session.id)`.execute(
+    and not exists (select from ticket t where t.event_id = session.event_id and t.session_id = session.id)`.execute(
     tx,
   )
 }
@@ -179,7 +179,7 @@ export async function removeSessions(tx: Db, ids: readonly number[]): Promise<vo
 /** Venues of events, each name once, those used most first. */
 export async function listVenueNames(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select venue_name as name from content where venue_name is not null and venue_name <> ''
+    select venue_name as name from event where venue_name is not null and venue_name <> ''
     group by venue_name order by count(*) desc, venue_name limit ${limit}`.execute(db)
   return rows.map(({ name }) => name)
 }

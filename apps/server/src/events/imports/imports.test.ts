@@ -1,4 +1,4 @@
-import { addSession, importProgramme, updateContent } from '@larunbat/contract'
+import { addSession, importProgramme, updateEvent } from '@larunbat/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
@@ -12,10 +12,10 @@ async function send(text: string, owner: { email: string }, more: object = {}) {
   const input = { fileName: 'programa.csv', text, ownerEmail: owner.email, isPreview: false, ...more }
   return ask(importProgramme, input, admin)
 }
-const contentsOf = (accountId: number) =>
-  db.selectFrom('content').selectAll().where('owner_id', '=', accountId).orderBy('id').execute()
-const sessionsOf = (contentId: number) =>
-  db.selectFrom('session').selectAll().where('content_id', '=', contentId).orderBy('starts_at').execute()
+const eventsOf = (accountId: number) =>
+  db.selectFrom('event').selectAll().where('owner_id', '=', accountId).orderBy('id').execute()
+const sessionsOf = (eventId: number) =>
+  db.selectFrom('session').selectAll().where('event_id', '=', eventId).orderBy('starts_at').execute()
 
 test('given a programme, when previewed, imported and imported again, then it is in once', async () => {
   const owner = await givenAccount()
@@ -25,13 +25,13 @@ test('given a programme, when previewed, imported and imported again, then it is
     format: 'csv',
     total: 2,
     created: 2,
-    rows: [{ contentId: null }, { contentId: null }],
+    rows: [{ eventId: null }, { eventId: null }],
   })
-  expect(await contentsOf(owner.id)).toEqual([])
+  expect(await eventsOf(owner.id)).toEqual([])
 
   const report = await send(text, owner)
   expect(report).toMatchObject({ total: 2, created: 2, changed: 0, unchanged: 0, refused: 0 })
-  const stored = await contentsOf(owner.id)
+  const stored = await eventsOf(owner.id)
   expect(stored).toMatchObject([
     {
       title: 'Uno',
@@ -55,7 +55,7 @@ test('given a programme, when previewed, imported and imported again, then it is
   ])
 
   expect(await send(text, owner)).toMatchObject({ created: 0, unchanged: 2 })
-  expect(await contentsOf(owner.id)).toEqual(stored)
+  expect(await eventsOf(owner.id)).toEqual(stored)
   const lines = await db.selectFrom('audit_log').selectAll().where('subject_id', '=', owner.id).execute()
   expect(lines).toMatchObject([{ action: 'programme.imported', actor_id: admin.id, detail: { created: 2 } }])
 })
@@ -159,7 +159,7 @@ test('given what offices hand over, when imported, then title, start, end, place
     const owner = await givenAccount()
     const report = await send(text, owner)
     expect([text, report.created, report.undated]).toEqual([text, 1, 0])
-    const [event] = await contentsOf(owner.id)
+    const [event] = await eventsOf(owner.id)
     expect(event).toMatchObject({
       title: expect.stringContaining('Uno'),
       venue_name: 'Sala',
@@ -191,7 +191,7 @@ test('given one row a performance, when imported, then they are sessions of one 
     row('k', 'Hamlet', 'Sala;28/11/2026 20:00;22:00;x'),
   )
   expect(await send(text, owner)).toMatchObject({ total: 1, created: 1 })
-  const [event] = await contentsOf(owner.id)
+  const [event] = await eventsOf(owner.id)
   expect(await sessionsOf(event?.id ?? 0)).toMatchObject([
     { starts_at: '2026-11-28T16:00:00.000Z' },
     { starts_at: '2026-11-28T19:00:00.000Z' },
@@ -201,20 +201,20 @@ test('given one row a performance, when imported, then they are sessions of one 
 test('given an owner who went on writing, when the file changes other fields, then both changes stand', async () => {
   const owner = await givenAccount()
   await send(file(row('a', 'Uno')), owner)
-  const [before] = await contentsOf(owner.id)
+  const [before] = await eventsOf(owner.id)
   const id = before?.id as number
   const edited = await ask(
-    updateContent,
-    { content: { id, description: 'Del autor', venueName: 'Sala del autor' } },
+    updateEvent,
+    { event: { id, description: 'Del autor', venueName: 'Sala del autor' } },
     owner,
   )
-  await ask(addSession, { session: { contentId: id, startsAt: '2026-12-01T18:00:00Z' } }, owner)
+  await ask(addSession, { session: { eventId: id, startsAt: '2026-12-01T18:00:00Z' } }, owner)
   expect((await send(file(row('a', 'Uno')), owner)).unchanged).toBe(1)
 
   const report = await send(file(row('a', 'Uno y medio', 'Sala Dos;29/11/2026 19:00;21:00;Texto')), owner)
-  expect(report).toMatchObject({ changed: 1, rows: [{ result: 'cambiado', contentId: id }] })
+  expect(report).toMatchObject({ changed: 1, rows: [{ result: 'cambiado', eventId: id }] })
   expect(report.rows[0]?.reasons.sort()).toEqual(['Session', 'Start', 'Title', 'Venue'].sort())
-  const [after] = await contentsOf(owner.id)
+  const [after] = await eventsOf(owner.id)
   expect(after).toMatchObject({ title: 'Uno y medio', venue_name: 'Sala Dos', description: 'Del autor' })
   expect(after?.version).toBeGreaterThan(edited.version)
   expect((await sessionsOf(id)).map(({ starts_at }) => starts_at)).toEqual([
@@ -227,12 +227,12 @@ test('given a session its owner went on writing, when the file changes something
   const owner = await givenAccount()
   const half = (title: string) => file(row('a', title, 'Sala Uno;28/11/2026 19:00;;Texto'))
   await send(half('Uno'), owner)
-  const [content] = await contentsOf(owner.id)
-  const id = content?.id as number
+  const [event] = await eventsOf(owner.id)
+  const id = event?.id as number
   await db
     .updateTable('session')
     .set({ ends_at: '2026-11-28T20:15:00Z', price_cents: 800 })
-    .where('content_id', '=', id)
+    .where('event_id', '=', id)
     .execute()
   const report = await send(half('Uno y medio'), owner)
   expect(report.rows[0]?.reasons).toEqual(['Title'])
@@ -242,27 +242,27 @@ test('given a session its owner went on writing, when the file changes something
 test('given an event that went to review, when its row changes, then the row is refused and the event untouched', async () => {
   const owner = await givenAccount()
   await send(file(row('a', 'Uno')), owner)
-  await db.updateTable('content').set({ status: 1 }).where('owner_id', '=', owner.id).execute()
-  const before = await contentsOf(owner.id)
+  await db.updateTable('event').set({ status: 1 }).where('owner_id', '=', owner.id).execute()
+  const before = await eventsOf(owner.id)
   expect(await send(file(row('a', 'Otro')), owner)).toMatchObject({
     refused: 1,
-    rows: [{ contentId: before[0]?.id }],
+    rows: [{ eventId: before[0]?.id }],
   })
-  expect(await contentsOf(owner.id)).toEqual(before)
+  expect(await eventsOf(owner.id)).toEqual(before)
 })
 
 test('given an event that goes to review while its row is read, then the row is refused and the event untouched', async () => {
   const owner = await givenAccount()
   await send(file(row('a', 'Uno')), owner)
-  const before = await contentsOf(owner.id)
+  const before = await eventsOf(owner.id)
   let sent: ReturnType<typeof send> | undefined
   await db.transaction().execute(async (tx) => {
-    await tx.updateTable('content').set({ status: 1 }).where('owner_id', '=', owner.id).execute()
+    await tx.updateTable('event').set({ status: 1 }).where('owner_id', '=', owner.id).execute()
     sent = send(file(row('a', 'Otro', 'Sala Dos;28/11/2026 20:00;22:00;Texto')), owner)
     await untilWaiting(db)
   })
-  expect(await sent).toMatchObject({ refused: 1, rows: [{ contentId: before[0]?.id }] })
-  expect(await contentsOf(owner.id)).toEqual(before.map((content) => ({ ...content, status: 1 })))
+  expect(await sent).toMatchObject({ refused: 1, rows: [{ eventId: before[0]?.id }] })
+  expect(await eventsOf(owner.id)).toEqual(before.map((event) => ({ ...event, status: 1 })))
   expect(await sessionsOf(before[0]?.id ?? 0)).toHaveLength(1)
 })
 
@@ -270,14 +270,12 @@ test('given a row the database refuses, when imported, then the rest of its batc
   const owner = await givenAccount()
   await sql`create function no_bomb() returns trigger language plpgsql as
     $$ begin if new.title = 'Bomba' then raise 'no'; end if; return new; end $$`.execute(db)
-  await sql`create trigger no_bomb before insert on content for each row execute function no_bomb()`.execute(
-    db,
-  )
+  await sql`create trigger no_bomb before insert on event for each row execute function no_bomb()`.execute(db)
   const report = await send(file(row('a', 'Uno'), row('b', 'Bomba'), row('c', 'Tres')), owner)
-  await sql`drop trigger no_bomb on content`.execute(db)
+  await sql`drop trigger no_bomb on event`.execute(db)
   expect(report).toMatchObject({ created: 2, refused: 1 })
   expect(report.rows[1]?.reasons).toEqual(['File: this row could not be stored'])
-  expect((await contentsOf(owner.id)).map(({ title }) => title)).toEqual(['Uno', 'Tres'])
+  expect((await eventsOf(owner.id)).map(({ title }) => title)).toEqual(['Uno', 'Tres'])
 })
 
 test('given two imports of one file at once, when both run, then every row is in once', async () => {
@@ -286,7 +284,7 @@ test('given two imports of one file at once, when both run, then every row is in
   const reports = await Promise.all([send(text, owner), send(text, owner), send(text, owner)])
   expect(reports.reduce((sum, { created }) => sum + created, 0)).toBe(250)
   expect(reports.reduce((sum, { refused }) => sum + refused, 0)).toBe(0)
-  expect(await contentsOf(owner.id)).toHaveLength(250)
+  expect(await eventsOf(owner.id)).toHaveLength(250)
 })
 
 test('given our JSON with sessions of their own, when imported, then they are stored with price and capacity', async () => {
@@ -300,7 +298,7 @@ test('given our JSON with sessions of their own, when imported, then they are st
   }
   const report = await send(JSON.stringify(events), owner)
   expect(report).toMatchObject({ format: 'json', created: 1, refused: 2 })
-  const [stored] = await contentsOf(owner.id)
+  const [stored] = await eventsOf(owner.id)
   expect(stored).toMatchObject({ hub_id: 6 })
   expect(await sessionsOf(stored?.id ?? 0)).toMatchObject([
     { capacity: 40, price_cents: 550 },
@@ -321,9 +319,9 @@ test('given two rooms at one hour, when the row is imported again, then each kee
   const a = { inicio, nombre: one, aforo: 10 }
   const b = { inicio, nombre: two, aforo: 20 }
   await send2('Uno', a, b)
-  const [content] = await contentsOf(owner.id)
+  const [event] = await eventsOf(owner.id)
   const rooms = async () =>
-    (await sessionsOf(content?.id ?? 0)).map(({ name, capacity }) => [name, capacity]).sort()
+    (await sessionsOf(event?.id ?? 0)).map(({ name, capacity }) => [name, capacity]).sort()
   expect((await send2('Dos', b, a)).rows[0]?.reasons).toEqual(['Title'])
   expect(await rooms()).toEqual([
     [one, 10],
@@ -359,7 +357,7 @@ test('given an unknown owner or edition, or somebody who is no administrator, wh
   expect((await send2({ email: 'nobody@example.org' })).data.code).toBe('account.unknown_email')
   expect((await send2({ edicion: 999_999 })).data.code).toBe('import.unknown_edition')
   expect(await send2({}, owner)).toMatchObject({ data: { code: 'request.not_allowed' } })
-  expect(await contentsOf(owner.id)).toEqual([])
+  expect(await eventsOf(owner.id)).toEqual([])
 })
 
 test('given an owner whom another account took over, when imported again, then its events are known; into one that is closed nothing is imported', async () => {
@@ -374,8 +372,8 @@ test('given an owner whom another account took over, when imported again, then i
     expect((await call('app_usuarios_unir', pair, admin)).error).toBe(false)
     expect(await send(text, old)).toMatchObject({ created: 0, unchanged: 1 })
   }
-  expect(await contentsOf(old.id)).toEqual([])
-  expect(await contentsOf(last.id)).toHaveLength(1)
+  expect(await eventsOf(old.id)).toEqual([])
+  expect(await eventsOf(last.id)).toHaveLength(1)
 
   const fields = { archivo: 'x', texto: text, email: old.email, simular: 0 }
   await call('app_usuario_bloquear', { id: last.id, bloqueado: 1 }, admin)
@@ -387,5 +385,5 @@ test('given an owner whom another account took over, when imported again, then i
   expect((await call('app_programa_importar', { ...fields, email: team.email }, admin)).data.code).toBe(
     'account.is_team',
   )
-  expect(await contentsOf(last.id)).toHaveLength(1)
+  expect(await eventsOf(last.id)).toHaveLength(1)
 })

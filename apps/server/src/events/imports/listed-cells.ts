@@ -34,14 +34,14 @@ export function readPlaceNames(given: Source, names: RowOptions['names'], unknow
 export function readListed(
   field: ListedField,
   given: Source,
-  content: Source,
+  event: Source,
   { names, notes, unknownNames }: Names,
 ): void {
   const isMany = field !== 'tipo' && field !== 'entradas_modo'
   const value = given[field]
   if (value === undefined) {
     if (field !== 'tipo') return
-    content.tipo = 0
+    event.tipo = 0
     notes.push({ field, key: 'import.no_kind' })
     return
   }
@@ -62,7 +62,7 @@ export function readListed(
       notes.push(field === 'tipo' ? unknown : leftOut(field, part))
     }
   }
-  if (isMany) content[field] = parts === null ? null : found
-  else if (found.length > 0) content[field] = found[0]
-  else if (field === 'tipo') content.tipo = 0
+  if (isMany) event[field] = parts === null ? null : found
+  else if (found.length > 0) event[field] = found[0]
+  else if (field === 'tipo') event.tipo = 0
 }

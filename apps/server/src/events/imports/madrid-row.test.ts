@@ -30,7 +30,7 @@ test('given an activity, when read, then every field stands where an event has i
     row: 4,
     externalId: '501',
     title: 'El ratón & la luna',
-    content: {
+    event: {
       titulo: 'El ratón & la luna',
       descripcion:
         'TÍTERES\nUn ratón sube a la luna. Vuelve de día.\nCompañía: Los Hilos\n\nMás información: http://www.madrid.es/actividad?id=501&lang=es',
@@ -58,10 +58,10 @@ test('given an activity, when read, then every field stands where an event has i
 
 test('given a paid activity without place, audience or kind, when read, then its link sells and the rest is open', () => {
   const { '@type': _, audience: __, location: ___, address: ____, ...bare } = activity
-  const { content } = madridRow({ ...bare, price: 0, 'event-location': '', description: 'Un ratón' }, 1)
-  expect(content).toMatchObject({ entradas_modo: 2, enlace_venta: activity.link, tipo: 0, disciplinas: [] })
-  expect(content).toMatchObject({ lugar: null, direccion: null, lat: null, lng: null, apto_ninos: null })
-  expect(content.descripcion).not.toContain('Más información')
+  const { event } = madridRow({ ...bare, price: 0, 'event-location': '', description: 'Un ratón' }, 1)
+  expect(event).toMatchObject({ entradas_modo: 2, enlace_venta: activity.link, tipo: 0, disciplinas: [] })
+  expect(event).toMatchObject({ lugar: null, direccion: null, lat: null, lng: null, apto_ninos: null })
+  expect(event.descripcion).not.toContain('Más información')
 })
 
 test('given a title of more than 120 characters, when read, then it is shortened and told, the whole one kept', () => {
@@ -69,7 +69,7 @@ test('given a title of more than 120 characters, when read, then it is shortened
   const row = madridRow({ ...activity, title }, 1)
   expect(row.title?.length).toBeLessThanOrEqual(120)
   expect(row.title).toMatch(/Palabra…$/)
-  expect(row.content.descripcion).toContain(title)
+  expect(row.event.descripcion).toContain(title)
   expect(row.notes).toEqual([{ field: 'titulo', key: 'import.title_shortened', variables: { max: 120 } }])
 })
 

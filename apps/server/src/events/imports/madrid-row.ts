@@ -34,7 +34,7 @@ export function madridRow(source: Record<string, unknown>, row: number): ReadRow
     row,
     externalId: asText(source.id) || asText(source.uid) || null,
     title,
-    content: {
+    event: {
       titulo: printMultilingual({ plain: title }),
       descripcion: printMultilingual({ plain: body.filter(Boolean).join('\n\n') }) || null,
       tipo: typeId,

@@ -37,7 +37,7 @@ test('given a file whose columns have unknown names, when a person says what the
   const report = await send({ columns, town: 'Bilbao', isPreview: false })
   expect(report).toMatchObject({ created: 2, refused: 0, undated: 0, unreadColumns: [] })
   const stored = await db
-    .selectFrom('content')
+    .selectFrom('event')
     .selectAll()
     .where('owner_id', '=', owner.id)
     .orderBy('id')
@@ -118,7 +118,7 @@ test('given names in no list, when a person says once what they are, then every 
   expect(report).toMatchObject({ created: 3, refused: 0 })
   expect(report.unknownNames).toEqual([])
   const stored = await db
-    .selectFrom('content')
+    .selectFrom('event')
     .selectAll()
     .where('owner_id', '=', owner.id)
     .orderBy('id')
@@ -170,8 +170,8 @@ test('given dates of which some can only have the month first, when read, then a
     const sessions = await db
       .selectFrom('session')
       .select('starts_at')
-      .where('content_id', 'in', [...report.rows.map(({ contentId }) => contentId ?? 0), 0])
-      .orderBy('content_id')
+      .where('event_id', 'in', [...report.rows.map(({ eventId }) => eventId ?? 0), 0])
+      .orderBy('event_id')
       .execute()
     return { days: sessions.map(({ starts_at }) => starts_at.slice(0, 10)), report }
   }
@@ -227,9 +227,9 @@ test('given columns no field takes, when one is kept as a note and one left out,
     .selectFrom('review_note')
     .select(['text', 'author_id'])
     .where(
-      'content_id',
+      'event_id',
       'in',
-      report.rows.map(({ contentId }) => contentId ?? 0),
+      report.rows.map(({ eventId }) => eventId ?? 0),
     )
     .execute()
   // A cell that is not understood is kept as well.

@@ -1,12 +1,6 @@
 import { fold } from '@larunbat/rules/fold'
 import type { Language } from '@larunbat/rules/language'
-import {
-  ACCESSIBILITY,
-  AVAILABILITY,
-  CONTENT_TYPES,
-  DISCIPLINES,
-  TICKET_MODES,
-} from '@larunbat/rules/lookups'
+import { ACCESSIBILITY, AVAILABILITY, DISCIPLINES, EVENT_TYPES, TICKET_MODES } from '@larunbat/rules/lookups'
 
 type Id = number | string
 interface Entry {
@@ -115,7 +109,7 @@ interface NameList {
 }
 
 const LISTS: Readonly<Record<ListedField, NameList>> = {
-  tipo: { entries: () => CONTENT_TYPES, words: KIND_WORDS, hasFirstWord: true },
+  tipo: { entries: () => EVENT_TYPES, words: KIND_WORDS, hasFirstWord: true },
   disciplinas: { entries: () => DISCIPLINES, words: DISCIPLINE_WORDS, hasFirstWord: true },
   idiomas_evento: { entries: () => LANGUAGES, words: LANGUAGE_WORDS },
   accesibilidad: { entries: () => ACCESSIBILITY, words: ACCESS_WORDS },

@@ -23,7 +23,7 @@ test('given a row as a festival office writes it, when read, then names, times a
     },
     1,
   )
-  expect(row.content).toEqual({
+  expect(row.event).toEqual({
     titulo: '[:es]Concierto de otoño[:eu]Udazkeneko kontzertua[:]',
     tipo: 1,
     disciplinas: [1, 2],
@@ -46,10 +46,10 @@ test('given a row as a festival office writes it, when read, then names, times a
 
 test('given a city of another zone, when a time has none, then it is a time of that city', () => {
   const start = (ciudad: string) =>
-    ownRow({ titulo: 'x', ciudad, inicio: '2026-11-28 19:00' }, 1).content.inicio
+    ownRow({ titulo: 'x', ciudad, inicio: '2026-11-28 19:00' }, 1).event.inicio
   expect(start('Lisboa')).toBe('2026-11-28T19:00:00.000Z')
   expect(start('Vitoria-Gasteiz')).toBe('2026-11-28T18:00:00.000Z')
-  expect(ownRow({ titulo: 'x', inicio: '2026-11-28T19:00:00+05:00' }, 1).content.inicio).toBe(
+  expect(ownRow({ titulo: 'x', inicio: '2026-11-28T19:00:00+05:00' }, 1).event.inicio).toBe(
     '2026-11-28T19:00:00+05:00',
   )
 })
@@ -66,7 +66,7 @@ test('given English headings and JSON values, when read, then they mean the same
     1,
   )
   expect(row.externalId).toBe('7')
-  expect(row.content).toMatchObject({
+  expect(row.event).toMatchObject({
     titulo: '[:en]Choir[:eu]Abesbatza[:]',
     tipo: 1,
     disciplinas: [1, 3],

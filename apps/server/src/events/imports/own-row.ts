@@ -141,7 +141,7 @@ export function ownRow(
     given.titulo = line.join(', ')
   const externalId = keyOf(given)
   const people = peopleOf(given)
-  const content: Source = {}
+  const event: Source = {}
   const notes: Note[] = []
   const unknownNames: UnknownName[] = []
   if (source[DAY_FROM_ABOVE] !== undefined)
@@ -159,30 +159,30 @@ export function ownRow(
     ? given.zona_horaria
     : (facts?.timeZone ?? (isTimeZone(givenZone) ? givenZone : USUAL_ZONE))
   for (const [field, reader] of Object.entries(READERS))
-    if (given[field] !== undefined && WIRE_NAMES.has(field)) content[field] = reader(given[field])
+    if (given[field] !== undefined && WIRE_NAMES.has(field)) event[field] = reader(given[field])
   for (const field of ['titulo', 'descripcion']) {
     const text = readTexts(given, field, field === 'titulo' ? cleanLine : cleanText)
-    if (text !== undefined) content[field] = text
+    if (text !== undefined) event[field] = text
   }
-  shortenTitleOf(content, notes)
-  shortenText(content, notes)
-  for (const field of LISTED_FIELDS) readListed(field, given, content, { names, notes, unknownNames })
-  readPrices(given, content, notes)
-  readCause(given, content, notes)
-  const sessions = readSessions(given, { zone, currency: currencyOf(content), year, day }, notes)
+  shortenTitleOf(event, notes)
+  shortenText(event, notes)
+  for (const field of LISTED_FIELDS) readListed(field, given, event, { names, notes, unknownNames })
+  readPrices(given, event, notes)
+  readCause(given, event, notes)
+  const sessions = readSessions(given, { zone, currency: currencyOf(event), year, day }, notes)
   const [first] = sessions
-  content.inicio = first?.inicio
+  event.inicio = first?.inicio
   if (first && !facts && !isTimeZone(givenZone) && !isTimeZone(given.zona_horaria))
     notes.push({ field: 'zona_horaria', key: 'import.zone_assumed', variables: { zone } })
-  if (facts && content.precio_cent !== undefined) content.moneda ??= facts.currency
-  content.zona_horaria ??= sessions.length > 0 ? zone : undefined
-  content.duracion_min ??= minutesOf(first)
+  if (facts && event.precio_cent !== undefined) event.moneda ??= facts.currency
+  event.zona_horaria ??= sessions.length > 0 ? zone : undefined
+  event.duracion_min ??= minutesOf(first)
   kept.push(...notUnderstood({ notes, unknownNames, read }, source))
   return {
     row,
     externalId,
-    title: typeof content.titulo === 'string' ? content.titulo.slice(0, 2000) : null,
-    content,
+    title: typeof event.titulo === 'string' ? event.titulo.slice(0, 2000) : null,
+    event,
     sessions,
     faults: [],
     notes,
@@ -228,18 +228,18 @@ const READ_BESIDES = new Set([
 export const isRead = (name: string): boolean =>
   READ_BESIDES.has(name) || name in READERS || /^(?:titulo|descripcion)_(?:es|en|eu|pt)$/.test(name)
 
-function readPrices(given: Source, content: Source, notes: Note[]): void {
+function readPrices(given: Source, event: Source, notes: Note[]): void {
   if (given.precio === undefined) {
-    if (given.precio_cent !== undefined) content.precio_cent = given.precio_cent
+    if (given.precio_cent !== undefined) event.precio_cent = given.precio_cent
     return
   }
-  const price = readPrice(given.precio, currencyOf(content))
+  const price = readPrice(given.precio, currencyOf(event))
   if (!price) {
     // `Con invitación`, `a la voluntad`: it says how to get in.
     const mode = typeof given.precio === 'string' ? findName('entradas_modo', given.precio) : undefined
     if (mode === undefined || /^\d+$/.test(String(given.precio).trim()))
       notes.push(leftOut('precio_cent', given.precio))
-    else content.entradas_modo ??= mode
+    else event.entradas_modo ??= mode
     return
   }
   if (price.isOneOfMany)
@@ -248,21 +248,21 @@ function readPrices(given: Source, content: Source, notes: Note[]): void {
       key: 'import.one_of_prices',
       variables: { value: asSample(given.precio), price: (price.cents / 100).toFixed(2) },
     })
-  content.precio_cent = price.cents
-  if (price.currency) content.moneda ??= price.currency
+  event.precio_cent = price.cents
+  if (price.currency) event.moneda ??= price.currency
   if (price.cents === 0 && typeof given.precio === 'string' && !/\d/.test(given.precio))
-    content.entradas_modo ??= FREE_ENTRY
+    event.entradas_modo ??= FREE_ENTRY
 }
 
 /** Cuts a title that is too long; the whole one opens the description, so that nothing is lost. */
-function shortenTitleOf(content: Source, notes: Note[]): void {
-  const { titulo: whole, descripcion: text } = content
+function shortenTitleOf(event: Source, notes: Note[]): void {
+  const { titulo: whole, descripcion: text } = event
   if (typeof whole !== 'string' || whole.startsWith('[:')) return
   const { title, note } = shortenTitle(whole)
   if (!note) return
-  content.titulo = title
-  if (typeof text !== 'string') content.descripcion = whole
-  else if (!text.startsWith('[:')) content.descripcion = `${whole}\n\n${text}`
+  event.titulo = title
+  if (typeof text !== 'string') event.descripcion = whole
+  else if (!text.startsWith('[:')) event.descripcion = `${whole}\n\n${text}`
   notes.push(note)
 }
 
@@ -270,17 +270,17 @@ function shortenTitleOf(content: Source, notes: Note[]): void {
 const MAX_TEXT = 5000
 
 /** Cuts a description that is too long at a word, with a remark. */
-function shortenText(content: Source, notes: Note[]): void {
-  const { descripcion: text } = content
+function shortenText(event: Source, notes: Note[]): void {
+  const { descripcion: text } = event
   if (typeof text !== 'string' || text.startsWith('[:') || lengthOf(text) <= MAX_TEXT) return
   const cut = [...text.normalize('NFC')].slice(0, MAX_TEXT - 1).join('')
-  content.descripcion = `${cut.replace(/\s+\S*$/, '') || cut}…`
+  event.descripcion = `${cut.replace(/\s+\S*$/, '') || cut}…`
   notes.push({ field: 'descripcion', key: 'import.text_cut', variables: { max: MAX_TEXT } })
 }
 
 /** The cause of an event out of its columns; a share in per cent, with or without its sign. */
-function readCause(given: Source, content: Source, notes: Note[]): void {
-  if (given.impacto !== null && typeof given.impacto === 'object') content.impacto = given.impacto
+function readCause(given: Source, event: Source, notes: Note[]): void {
+  if (given.impacto !== null && typeof given.impacto === 'object') event.impacto = given.impacto
   const impact: Source = {}
   if (typeof given.causa === 'string') impact.proyecto = cleanLine(given.causa)
   if (given.causa_enlace !== undefined) impact.enlace = given.causa_enlace
@@ -289,7 +289,7 @@ function readCause(given: Source, content: Source, notes: Note[]): void {
     if (percentage === undefined) notes.push(leftOut('porcentaje', given.causa_porcentaje))
     else impact.porcentaje = percentage
   }
-  if (Object.keys(impact).length > 0) content.impacto = { ...(content.impacto as object), ...impact }
+  if (Object.keys(impact).length > 0) event.impacto = { ...(event.impacto as object), ...impact }
 }
 
 /** Dates of a file with the month first, as ours; told of each row that would be another day in our order. */

@@ -45,8 +45,8 @@ test('given columns of artists and organisers, when imported twice and undone, t
     { name: 'Asociación Uno', kind: 3 },
   ])
   const ties = await db
-    .selectFrom('content_participant as k')
-    .innerJoin('content as c', 'c.id', 'k.content_id')
+    .selectFrom('event_participant as k')
+    .innerJoin('event as c', 'c.id', 'k.event_id')
     .select(['k.participant_id', 'k.kind'])
     .where('c.owner_id', '=', owner.id)
     .execute()
@@ -60,7 +60,7 @@ test('given a line-up without titles, when read, then those who play are the tit
   const [row] = await rowsOf('Stage,Day,Start,Finish,Artist\nPyramid,Sunday,22:15,23:45,Billie Example')
   expect(row).toMatchObject({
     title: 'Billie Example',
-    content: { lugar: 'Pyramid', inicio: '2026-11-29T21:15:00.000Z' },
+    event: { lugar: 'Pyramid', inicio: '2026-11-29T21:15:00.000Z' },
     people: [{ name: 'Billie Example', kind: 2 }],
   })
 })
@@ -74,7 +74,7 @@ test('given a schedule with several speakers, a subtitle and two texts, when rea
     { name: 'Ane', kind: 2 },
     { name: 'Jon', kind: 2 },
   ])
-  expect(row?.content.descripcion).toBe('Bat\n\nBi\n\nHiru')
+  expect(row?.event.descripcion).toBe('Bat\n\nBi\n\nHiru')
 })
 
 test('given objects of performers and organiser, when read, then their names are people', async () => {
@@ -104,11 +104,11 @@ test('given one event in several rows, each with another artist, when imported, 
   )
   expect(report).toMatchObject({ total: 3, created: 2, unchanged: 1, refused: 0 })
   const ties = await db
-    .selectFrom('content_participant as k')
+    .selectFrom('event_participant as k')
     .innerJoin('participant as p', 'p.id', 'k.participant_id')
     .select(['p.name'])
     .where('p.owner_id', '=', owner.id)
-    .orderBy('k.content_id')
+    .orderBy('k.event_id')
     .orderBy('k.position')
     .execute()
   expect(ties.map(({ name }) => name)).toEqual(['Ane', 'Jon', 'Iker'])

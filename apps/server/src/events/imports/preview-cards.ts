@@ -12,7 +12,7 @@ const PLAIN_PRICE = /^[€£]?\s*\d+(?:[.,]\d{1,2})?\s*(?:€|£|EUR|GBP)?$/
 
 /** Returns the event a row would be, with what the file says where that was interpreted. */
 export function previewCard({ row, title, imported }: GoodRow, { read = {}, sessions }: ReadRow): Card {
-  const { content } = imported
+  const { event } = imported
   const said = (...fields: string[]) =>
     Object.values(read)
       .filter(({ field }) => fields.includes(field))
@@ -25,22 +25,22 @@ export function previewCard({ row, title, imported }: GoodRow, { read = {}, sess
     const at = Date.parse(String(inicio))
     return Number.isNaN(at) ? [] : [new Date(at).toISOString()]
   })
-  const impact = content.impacto as { proyecto?: unknown } | undefined
+  const impact = event.impacto as { proyecto?: unknown } | undefined
   return {
     row,
     title: title.slice(0, 2000),
-    typeId: whole(content.tipo),
-    disciplineIds: (Array.isArray(content.disciplinas) ? content.disciplinas : []).filter(
+    typeId: whole(event.tipo),
+    disciplineIds: (Array.isArray(event.disciplinas) ? event.disciplinas : []).filter(
       (id): id is number => typeof id === 'number',
     ),
-    city: text(content.ciudad)?.slice(0, 300) ?? null,
-    venue: text(content.lugar)?.slice(0, 500) ?? null,
+    city: text(event.ciudad)?.slice(0, 300) ?? null,
+    venue: text(event.lugar)?.slice(0, 500) ?? null,
     starts: starts.slice(0, MAX_STARTS),
     sessionCount: starts.length,
-    timeZone: text(content.zona_horaria) ?? text(sessions[0]?.zona_horaria),
-    priceCents: whole(content.precio_cent),
-    currency: text(content.moneda)?.toUpperCase() ?? null,
-    capacity: whole(content.aforo),
+    timeZone: text(event.zona_horaria) ?? text(sessions[0]?.zona_horaria),
+    priceCents: whole(event.precio_cent),
+    currency: text(event.moneda)?.toUpperCase() ?? null,
+    capacity: whole(event.aforo),
     cause: text(impact?.proyecto)?.slice(0, 300) ?? null,
     startSays: start.every((cell) => PLAIN_START.test(cell)) ? null : start.join(' · ').slice(0, 300),
     priceSays: price.every((cell) => PLAIN_PRICE.test(cell)) ? null : price.join(' · ').slice(0, 300),

@@ -9,7 +9,7 @@ export interface ReadRow {
   externalId: string | null
   title: string | null
   /** Fields of `contenido` by wire name. */
-  content: Record<string, unknown>
+  event: Record<string, unknown>
   /** Fields of `sesion` by wire name; `inicio` identifies a session within its event. */
   sessions: Record<string, unknown>[]
   faults: Note[]
@@ -89,7 +89,7 @@ export const brokenRow = (row: number, key: string): ReadRow => ({
   row,
   externalId: null,
   title: null,
-  content: {},
+  event: {},
   sessions: [],
   faults: [{ field: 'archivo', key }],
   notes: [],

@@ -7,7 +7,7 @@ const HEADINGS = ['fila', 'clave', 'titulo', 'resultado', 'motivos', 'contenido_
 export function reportCsv(report: Pick<Report, 'rows'>): string {
   const lines = report.rows.map((row) => [
     ...[row.row, row.externalId, row.title, row.result],
-    ...[row.reasons.join(' · '), row.contentId],
+    ...[row.reasons.join(' · '), row.eventId],
   ])
   return csvFile([HEADINGS, ...lines], ';')
 }

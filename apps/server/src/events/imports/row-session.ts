@@ -8,14 +8,14 @@ import type { SessionRow } from './import-store.ts'
 export type RowSession = GoodRow['sessions'][number]
 
 /** A session of a row as it is stored. */
-export const toSessionRow = (contentId: number, session: RowSession): SessionRow => ({
+export const toSessionRow = (eventId: number, session: RowSession): SessionRow => ({
   ...namedValues(session),
-  content_id: contentId,
+  event_id: eventId,
   starts_at: session.startsAt,
   time_zone: session.timeZone,
 })
 
-const EMPTY_SESSION: Omit<Row<'session'>, 'content_id' | 'starts_at' | 'time_zone'> = {
+const EMPTY_SESSION: Omit<Row<'session'>, 'event_id' | 'starts_at' | 'time_zone'> = {
   id: 0,
   name: null,
   ends_at: null,
@@ -35,7 +35,7 @@ const EMPTY_SESSION: Omit<Row<'session'>, 'content_id' | 'starts_at' | 'time_zon
 }
 
 /** A session as the review rules look at it before it is stored: it has no number yet. */
-export function asSession(session: RowSession, contentCapacity: number | null): SessionValue {
+export function asSession(session: RowSession, eventCapacity: number | null): SessionValue {
   const row = { ...EMPTY_SESSION, ...toSessionRow(0, session) } as Row<'session'>
-  return toSession(row, contentCapacity)
+  return toSession(row, eventCapacity)
 }

@@ -106,7 +106,7 @@ export async function runImport(run: ImportRun): Promise<Report> {
     columns.add(read)
     names.add(read)
     letters.add(read)
-    if (read.content.ciudad === undefined && read.faults.length === 0) report.townless++
+    if (read.event.ciudad === undefined && read.faults.length === 0) report.townless++
     if (read.notes.some(({ key }) => key === 'import.no_day')) report.dayless++
     if (read.notes.some(({ key }) => key === 'import.zone_assumed')) report.zoneless++
     if (read.sessions.length === 0 && read.faults.length === 0) {
@@ -124,7 +124,7 @@ export async function runImport(run: ImportRun): Promise<Report> {
     if (earlier !== undefined)
       read.faults.push({ field: 'clave_fila', key: 'import.repeated_key', variables: { row: earlier } })
     const row = checkRow(read, run)
-    if ('reasons' in row) results.push({ ...row, result: 'rechazado', contentId: null })
+    if ('reasons' in row) results.push({ ...row, result: 'rechazado', eventId: null })
     else {
       good.push(row)
       if (run.isPreview && report.cards.length < MAX_CARDS) report.cards.push(previewCard(row, read))
@@ -172,7 +172,7 @@ const sameEvent = (
   reasons: [
     textOf({ field: 'participantes', key: 'import.same_event', variables: { row: earlier } }, language),
   ],
-  contentId: null,
+  eventId: null,
 })
 
 /** Rows that follow each other with one key and one title are performances of one event: its sessions. */
@@ -221,7 +221,7 @@ function notStored({ log, language }: ImportRun, row: GoodRow, error: unknown): 
   log.warn({ err: error, row: row.row }, 'a row could not be stored')
   const reason = textOf({ field: 'archivo', key: 'import.not_stored' }, language)
   const { externalId, title } = row
-  return { row: row.row, externalId, title, result: 'rechazado', reasons: [reason], contentId: null }
+  return { row: row.row, externalId, title, result: 'rechazado', reasons: [reason], eventId: null }
 }
 
 const COUNTER = { nuevo: 'created', cambiado: 'changed', igual: 'unchanged', rechazado: 'refused' } as const

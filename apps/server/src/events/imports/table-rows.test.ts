@@ -33,7 +33,7 @@ test('given a table with titles, a repeated header and empty days, when read, th
     ['Jazz', '2026-11-14T21:00:00.000Z'],
     ['Títeres', '2026-11-15T11:00:00.000Z', '2026-11-15T16:00:00.000Z'],
   ])
-  expect(rows.map(({ content }) => [content.lugar, content.precio_cent])).toEqual([
+  expect(rows.map(({ event }) => [event.lugar, event.precio_cent])).toEqual([
     ['Teatro Arriaga', 1200],
     ['Sala BBK', 1000],
     ['Topic', 0],
@@ -73,7 +73,7 @@ test('given columns without names that are known, when read, then what stands in
     ].join('\n'),
   )
   expect(startsOf(rows)[0]).toEqual(['Coro', '2026-11-14T20:30:00.000Z'])
-  expect(rows[0]?.content).toMatchObject({ ciudad: 'Porto', precio_cent: 1000 })
+  expect(rows[0]?.event).toMatchObject({ ciudad: 'Porto', precio_cent: 1000 })
   expect(rows[0]?.read?.B).toEqual({ field: 'titulo', sample: 'Coro', isGuessed: true })
   expect(rows[0]?.unread).toEqual({ A: 'R1' })
 })
@@ -83,7 +83,7 @@ test('given two columns for one field, when one is not understood, then the othe
     'titulo;event_type;categoría;ciudad;fecha;fecha_inicio;hora\nCoro;event;Concierto;Bilbao;próximamente;28/11/2026;19:00',
   )
   expect(row).toMatchObject({
-    content: { tipo: 1 },
+    event: { tipo: 1 },
     sessions: [{ inicio: '2026-11-28T18:00:00.000Z' }],
     unread: { event_type: 'event', fecha: 'próximamente' },
   })
@@ -93,13 +93,13 @@ test('given an address with its town and no column of towns, when read, then the
   const [row, other] = await rowsOf(
     'titulo;lugar;inicio\nCoro;"Teatro Principal, San Prudencio 29, 01005 Vitoria-Gasteiz";28/11/2026 19:00\nJazz;Sala Madrid;28/11/2026 19:00',
   )
-  expect(row?.content).toMatchObject({
+  expect(row?.event).toMatchObject({
     ciudad: 'Vitoria-Gasteiz',
     lugar: 'Teatro Principal',
     direccion: 'San Prudencio 29',
   })
   expect(row?.notes).toContainEqual(expect.objectContaining({ key: 'import.town_of_place' }))
-  expect(other?.content).not.toHaveProperty('ciudad')
+  expect(other?.event).not.toHaveProperty('ciudad')
 })
 
 test('given a catalogue that keeps when, price and kind in objects, when read, then they are columns', async () => {
@@ -115,7 +115,7 @@ test('given a catalogue that keeps when, price and kind in objects, when read, t
     JSON.stringify({ events: [event, { ...event, id: 2, price: { is_free: true, min_amount: null } }] }),
   )
   expect(row).toMatchObject({
-    content: {
+    event: {
       tipo: 1,
       ciudad: 'Gijón',
       lugar: 'Laboral',
@@ -125,7 +125,7 @@ test('given a catalogue that keeps when, price and kind in objects, when read, t
     },
     sessions: [{ inicio: '2026-11-28T19:00:00+01:00' }],
   })
-  expect(free?.content).toMatchObject({ precio_cent: 0, entradas_modo: 4 })
+  expect(free?.event).toMatchObject({ precio_cent: 0, entradas_modo: 4 })
 })
 
 test('given a workbook with a sheet of events and one of venues, when read, then the venues are no events and are named', async () => {
@@ -175,5 +175,5 @@ test('given a price that says how to get in, when read, then it is the way in', 
   const rows = await rowsOf(
     'titulo;ciudad;precio\nA;Porto;Sob inscrição\nB;Bilbao;Con invitación\nC;Bilbao;taquilla inversa\nD;Bilbao;por confirmar',
   )
-  expect(rows.map(({ content }) => content.entradas_modo)).toEqual([3, 3, 5, undefined])
+  expect(rows.map(({ event }) => event.entradas_modo)).toEqual([3, 3, 5, undefined])
 })

@@ -45,7 +45,7 @@ test.each(
         .sort(),
     )
     const event = await db
-      .selectFrom('content')
+      .selectFrom('event')
       .selectAll()
       .where('owner_id', '=', owner.id)
       .executeTakeFirstOrThrow()
@@ -119,7 +119,7 @@ test.each(['es', 'en', 'eu'] as const)(
     )
     expect(report.readColumns.filter(({ certainty }) => certainty < 100)).toEqual([])
     const event = await db
-      .selectFrom('content')
+      .selectFrom('event')
       .selectAll()
       .where('owner_id', '=', owner.id)
       .executeTakeFirstOrThrow()
@@ -150,7 +150,7 @@ test('given a cause with a wrong address, when imported, then the address alone 
   )
   expect(report).toMatchObject({ created: 2, unreadColumns: [] })
   const events = await db
-    .selectFrom('content')
+    .selectFrom('event')
     .selectAll()
     .where('owner_id', '=', owner.id)
     .orderBy('id')

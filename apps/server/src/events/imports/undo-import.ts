@@ -4,9 +4,9 @@ import type { Db } from '../../database/tables.ts'
 import { sweepFiles } from '../../files/stored-files/file-ledger.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { AppError } from '../../platform/errors.ts'
-import { dropContent } from '../deletion/delete-event.ts'
+import { dropEvent } from '../deletion/delete-event.ts'
 import type { EventRecord } from '../event/event-record.ts'
-import { countPlacesTaken, findContents, saveContent } from '../event/event-store.ts'
+import { countPlacesTaken, findEvents, saveEvent } from '../event/event-store.ts'
 import { sweepDropped } from '../video/drop-assets.ts'
 import {
   findRun,
@@ -19,7 +19,7 @@ import {
   restoreSource,
   settleLine,
 } from './import-run-store.ts'
-import { listPeopleOf, lockContents, lockProgramme, removeUnusedPeople } from './import-store.ts'
+import { listPeopleOf, lockEvents, lockProgramme, removeUnusedPeople } from './import-store.ts'
 
 /** How long an import can be undone. */
 export const UNDO_SECONDS = 24 * 3600
@@ -51,8 +51,8 @@ export const undoImport: SignedInHandler<typeof contract> = async (ctx, { id }) 
     deleted: count('deleted'),
     restored: count('restored'),
     kept: count('kept'),
-    rows: lines.slice(0, MAX_ROWS).map(({ content_id, title, outcome }) => ({
-      contentId: content_id,
+    rows: lines.slice(0, MAX_ROWS).map(({ event_id, title, outcome }) => ({
+      eventId: event_id,
       title,
       result: outcome ?? 'kept',
     })),
@@ -61,22 +61,22 @@ export const undoImport: SignedInHandler<typeof contract> = async (ctx, { id }) 
 
 /** Undoes some events; false when none was left, and then the import is marked as undone. */
 async function undoSome(ctx: SignedInCtx, run: Run): Promise<boolean> {
-  const dropped: Awaited<ReturnType<typeof dropContent>>[] = []
+  const dropped: Awaited<ReturnType<typeof dropEvent>>[] = []
   const isMore = await inTransaction(ctx, async (tx) => {
     await lockProgramme(tx, run.owner_id, run.edition_id)
     const lines = await lockLines(tx, run.id, BATCH)
-    const ids = lines.map(({ content_id }) => content_id)
-    await lockContents(tx, ids)
+    const ids = lines.map(({ event_id }) => event_id)
+    await lockEvents(tx, ids)
     const people = await listPeopleOf(tx, ids)
-    const records = new Map((await findContents(tx, ids)).map((record) => [record.id, record]))
+    const records = new Map((await findEvents(tx, ids)).map((record) => [record.id, record]))
     for (const line of lines) {
-      const record = records.get(line.content_id)
+      const record = records.get(line.event_id)
       let outcome: NonNullable<Line['outcome']>
       // It was deleted by hand: nothing is left of it.
       if (!record) outcome = 'deleted'
       else if (!(await isAsImported(tx, line, record))) outcome = 'kept'
       else if (line.before === null) {
-        dropped.push(await dropContent(ctx, tx, record))
+        dropped.push(await dropEvent(ctx, tx, record))
         outcome = 'deleted'
       } else {
         await goBack(ctx, tx, run, line, record)
@@ -118,7 +118,7 @@ async function goBack(ctx: SignedInCtx, tx: Db, run: Run, line: Line, record: Ev
   const changes = Object.fromEntries(
     Object.entries(before.changes).map(([field, { b, a }]) => [field, { b: a, a: b }]),
   )
-  const saved = await saveContent(tx, record.id, record.version, before.columns, {
+  const saved = await saveEvent(tx, record.id, record.version, before.columns, {
     actorId: ctx.actor.accountId,
     source: 'restored',
     changes,

@@ -1,10 +1,10 @@
 import {
   addSession,
-  deleteContent,
+  deleteEvent,
   importProgramme,
   listImports,
   undoImport,
-  updateContent,
+  updateEvent,
 } from '@larunbat/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -16,14 +16,13 @@ const admin = await givenAdmin()
 
 const send = (text: string, owner: { email: string }, isPreview = false) =>
   ask(importProgramme, { fileName: 'programa.csv', text, ownerEmail: owner.email, isPreview }, admin)
-const contentsOf = (accountId: number) =>
-  db.selectFrom('content').selectAll().where('owner_id', '=', accountId).orderBy('id').execute()
-const sessionsOf = (contentId: number) =>
-  db.selectFrom('session').selectAll().where('content_id', '=', contentId).orderBy('id').execute()
+const eventsOf = (accountId: number) =>
+  db.selectFrom('event').selectAll().where('owner_id', '=', accountId).orderBy('id').execute()
+const sessionsOf = (eventId: number) =>
+  db.selectFrom('session').selectAll().where('event_id', '=', eventId).orderBy('id').execute()
 const undo = (report: { runId: number | null }) => ask(undoImport, { id: report.runId ?? 0 }, admin)
 /** What of an event an import writes; version and time go on. */
-const facts = ({ version: _, updated_at: __, ...rest }: Awaited<ReturnType<typeof contentsOf>>[number]) =>
-  rest
+const facts = ({ version: _, updated_at: __, ...rest }: Awaited<ReturnType<typeof eventsOf>>[number]) => rest
 
 test('given a file that lost rows, when imported again, then those are told and stay, and those of another file are not', async () => {
   const owner = await givenAccount()
@@ -34,7 +33,7 @@ test('given a file that lost rows, when imported again, then those are told and 
     const report = await send(shorter, owner, isPreview)
     expect(report).toMatchObject({ goneCount: 1, gone: [{ externalId: 'b', title: 'Dos', status: 0 }] })
   }
-  expect((await contentsOf(owner.id)).map(({ title }) => title)).toEqual([
+  expect((await eventsOf(owner.id)).map(({ title }) => title)).toEqual([
     ...['Uno', 'Dos', 'Tres', 'De otro archivo', 'Cuatro'],
   ])
   // It is reported once: the file that is imported now never had it.
@@ -44,7 +43,7 @@ test('given a file that lost rows, when imported again, then those are told and 
 test('given an import, when undone, then what it made is gone, what it changed is as before, and what was edited since stays', async () => {
   const owner = await givenAccount()
   await send(file(row('a', 'Uno'), row('b', 'Dos')), owner)
-  const before = (await contentsOf(owner.id)).map(facts)
+  const before = (await eventsOf(owner.id)).map(facts)
   const [one, two] = before
   const sessionsBefore = await sessionsOf(one?.id ?? 0)
   const report = await send(
@@ -57,11 +56,11 @@ test('given an import, when undone, then what it made is gone, what it changed i
     owner,
   )
   expect(report).toMatchObject({ created: 2, changed: 2 })
-  const made = await contentsOf(owner.id)
+  const made = await eventsOf(owner.id)
   expect(made.map(({ title }) => title)).toEqual(['Uno y medio', 'Dos y medio', 'Tres', 'Cuatro'])
   const last = made[3]?.id as number
-  await ask(updateContent, { content: { id: two?.id as number, description: 'Del autor' } }, owner)
-  await ask(addSession, { session: { contentId: last, startsAt: '2026-12-01T18:00:00Z' } }, owner)
+  await ask(updateEvent, { event: { id: two?.id as number, description: 'Del autor' } }, owner)
+  await ask(addSession, { session: { eventId: last, startsAt: '2026-12-01T18:00:00Z' } }, owner)
   const [listed] = await ask(listImports, {}, admin)
   expect(listed).toMatchObject({ id: report.runId, created: 2, changed: 2, edited: 2, isFinished: true })
 
@@ -73,7 +72,7 @@ test('given an import, when undone, then what it made is gone, what it changed i
     ['Tres', 'deleted'],
     ['Cuatro', 'kept'],
   ])
-  const after = await contentsOf(owner.id)
+  const after = await eventsOf(owner.id)
   expect(after.map(({ title }) => title)).toEqual(['Uno', 'Dos y medio', 'Cuatro'])
   expect(facts(after[0] as never)).toEqual(one)
   expect(await sessionsOf(one?.id ?? 0)).toEqual(sessionsBefore)
@@ -89,32 +88,32 @@ test('given two imports, when both are undone, the later first, then nothing is 
   const second = await send(file(row('a', 'Uno y medio')), owner)
   expect(await undo(second)).toMatchObject({ restored: 1 })
   expect(await undo(first)).toMatchObject({ deleted: 1, kept: 0 })
-  expect(await contentsOf(owner.id)).toEqual([])
+  expect(await eventsOf(owner.id)).toEqual([])
 
   const other = await givenAccount()
   const third = await send(file(row('a', 'Uno')), other)
   await send(file(row('a', 'Uno y medio')), other)
   expect(await undo(third)).toMatchObject({ deleted: 0, kept: 1 })
-  expect(await contentsOf(other.id)).toMatchObject([{ title: 'Uno y medio' }])
+  expect(await eventsOf(other.id)).toMatchObject([{ title: 'Uno y medio' }])
 })
 
 test('given an event that was sent, deleted or put into a series since, when undone, then it is left as it is', async () => {
   const owner = await givenAccount()
   const report = await send(file(row('a', 'Uno'), row('b', 'Dos'), row('c', 'Tres')), owner)
-  const [one, two, three] = (await contentsOf(owner.id)).map(({ id }) => id)
+  const [one, two, three] = (await eventsOf(owner.id)).map(({ id }) => id)
   await db
-    .updateTable('content')
+    .updateTable('event')
     .set({ status: 1 })
     .where('id', '=', one as number)
     .execute()
-  await ask(deleteContent, { id: two as number }, owner)
+  await ask(deleteEvent, { id: two as number }, owner)
   await db
-    .updateTable('content')
+    .updateTable('event')
     .set({ series_id: one as number, series_order: 1 })
     .where('id', '=', three as number)
     .execute()
   expect(await undo(report)).toMatchObject({ deleted: 1, kept: 2 })
-  expect(await contentsOf(owner.id)).toHaveLength(2)
+  expect(await eventsOf(owner.id)).toHaveLength(2)
 })
 
 test('given an import that was cut off, when undone and cut off as well, then the next call ends it and tells all of it', async () => {
@@ -125,17 +124,15 @@ test('given an import that was cut off, when undone and cut off as well, then th
     $$ begin if new.title = 'Evento 215' then perform pg_terminate_backend(pg_backend_pid()); end if; return new; end $$`.execute(
     db,
   )
-  await sql`create trigger cut_off before insert on content for each row execute function cut_off()`.execute(
-    db,
-  )
+  await sql`create trigger cut_off before insert on event for each row execute function cut_off()`.execute(db)
   await send(text, owner).catch(() => undefined)
-  await sql`drop trigger cut_off on content`.execute(db)
+  await sql`drop trigger cut_off on event`.execute(db)
   const { id } = await db
     .selectFrom('import_run')
     .select('id')
     .where('owner_id', '=', owner.id)
     .executeTakeFirstOrThrow()
-  const count = async () => (await contentsOf(owner.id)).length
+  const count = async () => (await eventsOf(owner.id)).length
   const stored = await count()
   expect(stored).toBeGreaterThanOrEqual(200)
   await sql`update import_run set finished_at = null where id = ${id}`.execute(db)
@@ -144,13 +141,13 @@ test('given an import that was cut off, when undone and cut off as well, then th
 
   await sql`create function no_delete() returns trigger language plpgsql as
     $$ begin if old.title = 'Evento 60' then raise 'no'; end if; return old; end $$`.execute(db)
-  await sql`create trigger no_delete before delete on content for each row execute function no_delete()`.execute(
+  await sql`create trigger no_delete before delete on event for each row execute function no_delete()`.execute(
     db,
   )
   await expect(undo({ runId: id })).rejects.toThrow()
   expect(await count()).toBeGreaterThan(0)
   expect(await count()).toBeLessThan(stored)
-  await sql`drop trigger no_delete on content`.execute(db)
+  await sql`drop trigger no_delete on event`.execute(db)
   expect(await undo({ runId: id })).toMatchObject({ deleted: stored, kept: 0 })
   expect(await count()).toBe(0)
 })
@@ -166,7 +163,7 @@ test('given no import, one of yesterday, or a caller without the right, when und
     db,
   )
   await expect(undo(report)).rejects.toThrow('import.too_late')
-  expect(await contentsOf(owner.id)).toHaveLength(1)
+  expect(await eventsOf(owner.id)).toHaveLength(1)
 })
 
 test('given an import and its undoing at once, when both run twice, then each event is in or gone as a whole', async () => {
@@ -175,7 +172,7 @@ test('given an import and its undoing at once, when both run twice, then each ev
   const report = await send(text, owner)
   const [a, b] = await Promise.allSettled([undo(report), undo(report), send(text, owner)])
   expect([a.status, b.status]).toContain('fulfilled')
-  const left = await contentsOf(owner.id)
+  const left = await eventsOf(owner.id)
   const sources = await db.selectFrom('import_source').selectAll().where('owner_id', '=', owner.id).execute()
-  expect(sources.map(({ content_id }) => content_id).sort()).toEqual(left.map(({ id }) => id).sort())
+  expect(sources.map(({ event_id }) => event_id).sort()).toEqual(left.map(({ id }) => id).sort())
 })

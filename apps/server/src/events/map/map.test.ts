@@ -3,7 +3,7 @@ import { contentSecurityPolicy } from '../../channels/app-hosting/panel-plugin.t
 import { ConfigError, readConfig } from '../../platform/config/config.ts'
 import { givenPublished } from '../../testing/given-published.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { givenComplete } from '../event/testing/given-content.ts'
+import { givenComplete } from '../event/testing/given-event.ts'
 
 const app = await testApp()
 const { call, db, givenAccount, givenAdmin } = app
@@ -35,11 +35,7 @@ await givenComplete(app, owner, {
   ciudad: 'Villa que no existe',
 })
 // What waits for approval stays with its owner: the public map has the place that was approved.
-await db
-  .updateTable('content')
-  .set({ venue_name: 'Otro sitio', lat: 40 })
-  .where('id', '=', shown.id)
-  .execute()
+await db.updateTable('event').set({ venue_name: 'Otro sitio', lat: 40 }).where('id', '=', shown.id).execute()
 
 async function mapOf(who: Parameters<typeof call>[2], body: object = {}) {
   const { error, data } = await call('app_mapa_get', body, who)
@@ -87,8 +83,8 @@ test.each([
   async (_, role, isOn) => {
     const member = await givenAccount()
     await db
-      .insertInto('content_member')
-      .values({ content_id: draft.id, account_id: member.id, role, accepted_at: new Date().toISOString() })
+      .insertInto('event_member')
+      .values({ event_id: draft.id, account_id: member.id, role, accepted_at: new Date().toISOString() })
       .execute()
     expect((await mapOf(member)).byId.has(draft.id)).toBe(isOn)
   },

@@ -32,7 +32,7 @@ const clock = (column: string, zone: string) =>
 
 /** What changes with each change of a published event. */
 export async function listPlaceStamps(db: Db): Promise<{ id: number; stamp: string }[]> {
-  const { rows } = await sql<{ id: number; stamp: string }>`select content_id as id,
+  const { rows } = await sql<{ id: number; stamp: string }>`select event_id as id,
     status || ' ' || version || ' ' || date_part('epoch', updated_at) as stamp
     from publication where status in (2, 3)`.execute(db)
   return rows
@@ -42,7 +42,7 @@ export async function listPlaceStamps(db: Db): Promise<{ id: number; stamp: stri
 export async function readPublishedPlaces(db: Db, ids: readonly number[]): Promise<PublishedPlace[]> {
   if (ids.length === 0) return []
   const { rows } =
-    await sql<PublishedPlace>`select p.content_id as id, p.edition_id as "editionId", p.status, p.slug,
+    await sql<PublishedPlace>`select p.event_id as id, p.edition_id as "editionId", p.status, p.slug,
       p.hub_id as "hubId", p.discipline_ids as "disciplineIds", p.availability, p.city,
       d.title, d."venueName", d.address, d.lat, d.lng, d."venueCapacity" as capacity, d.wheelchair,
       case when jsonb_array_length(coalesce(d.sessions, '[]')) > 0 then array(
@@ -53,7 +53,7 @@ export async function readPublishedPlaces(db: Db, ids: readonly number[]): Promi
         else array[${clock('p.starts_at', `coalesce(d."timeZone", 'UTC')`)}] end as times
     from publication p, jsonb_to_record(p.document) as d(title text, "venueName" text, address text, lat float8,
       lng float8, "venueCapacity" int, wheelchair text, sessions jsonb, "timeZone" text)
-    where p.content_id = any(${[...ids]}::bigint[])`.execute(db)
+    where p.event_id = any(${[...ids]}::bigint[])`.execute(db)
   return rows
 }
 
@@ -68,8 +68,8 @@ export interface ManagedPlace extends Place {
 }
 
 /** A helper at the door knows an event's name and hours, and nothing of it that is not public. */
-const isMine = (accountId: number) => sql`(c.owner_id = ${accountId} or exists (select from content_member m
-  where m.content_id = c.id and m.account_id = ${accountId} and m.role <> 'door'))`
+const isMine = (accountId: number) => sql`(c.owner_id = ${accountId} or exists (select from event_member m
+  where m.event_id = c.id and m.account_id = ${accountId} and m.role <> 'door'))`
 
 /**
  * Events of an edition that happen somewhere, or have no edition yet (`isRunning`), the earliest first; at most `limit`.
@@ -88,10 +88,10 @@ export async function listManagedPlaces(
       c.address, c.city, c.lat, c.lng, c.venue_capacity as capacity, c.wheelchair, ${mine} as "isMine",
       case when c.status = 2 then c.slug end as slug,
       coalesce(nullif(array(select ${clock('s.starts_at', 's.time_zone')} from session s
-          where s.content_id = c.id order by s.starts_at limit ${MAX_TIMES}), '{}'),
+          where s.event_id = c.id order by s.starts_at limit ${MAX_TIMES}), '{}'),
         case when c.starts_at is null then '{}'
           else array[${clock('c.starts_at', `coalesce(c.time_zone, 'Europe/Madrid')`)}] end) as times
-    from content c
+    from event c
     where ${edition} and (${isAdmin} or ${mine})
       and (c.lat is not null or c.availability = '{}' or 'P' = any(c.availability))
     order by c.starts_at nulls last, c.id limit ${limit}`.execute(db)
@@ -104,7 +104,7 @@ export async function listOwnVenues(db: Db, accountId: number, limit: number): P
     await sql<Place>`select c.id, c.edition_id as "editionId", c.status, c.title, c.hub_id as "hubId",
       c.discipline_ids as "disciplineIds", c.availability, c.venue_name as "venueName", c.address, c.city, c.lat,
       c.lng, c.venue_capacity as capacity, c.wheelchair, '{}'::text[] as times, null as slug
-    from content c where c.owner_id = ${accountId} and c.venue_name is not null
+    from event c where c.owner_id = ${accountId} and c.venue_name is not null
     order by c.updated_at desc limit ${limit}`.execute(db)
   return rows
 }

@@ -42,7 +42,7 @@ function add(venues: Map<string, VenueValue>, place: Place, isOwn: boolean, word
   const known = venues.get(key)
   if (!known) {
     const facts = { name, address, city, lat, lng, hubId, capacity, wheelchair }
-    venues.set(key, { contentId: id, ...facts, isOwn, count: 1 })
+    venues.set(key, { eventId: id, ...facts, isOwn, count: 1 })
     return
   }
   known.count += 1

@@ -17,7 +17,7 @@ import { AppError } from '../../platform/errors.ts'
 import { invalidFields } from '../../platform/http/input-faults.ts'
 import { translate } from '../../platform/texts.ts'
 import { requireEventStorage } from '../../reference/quotas/quota-store.ts'
-import { requireContentRight, requireEditableContent } from '../event/access.ts'
+import { requireEditableEvent, requireEventRight } from '../event/access.ts'
 import { recordParts } from '../event/changes/record-change.ts'
 import { partChanged } from '../event/part-changed.ts'
 import { rearrange } from './arrange.ts'
@@ -38,7 +38,7 @@ type Input = InputOf<typeof contract>
  * a retry.
  */
 export const addMedia: SignedInHandler<typeof contract> = async (ctx, input) => {
-  await requireContentRight(ctx, input.contentId, 'edit')
+  await requireEventRight(ctx, input.eventId, 'edit')
   checkAlt(ctx, input.alt)
   const focus = focusColumns(ctx, input)
   const save = async (body: Body) => {
@@ -50,11 +50,11 @@ export const addMedia: SignedInHandler<typeof contract> = async (ctx, input) => 
   const { base64, uploadId } = input
   if (!base64 === !uploadId) throw neitherOrBoth(ctx)
   if (uploadId) {
-    const made = await findMediaOfUpload(ctx.db, input.contentId, uploadId)
+    const made = await findMediaOfUpload(ctx.db, input.eventId, uploadId)
     return made ? toMedia(made) : withUpload(ctx, uploadId, 'picture', ({ read }) => save(read))
   }
   const body = readBase64(base64 ?? '')
-  await requireEventStorage(ctx, input.contentId, body.byteLength)
+  await requireEventStorage(ctx, input.eventId, body.byteLength)
   return save(body)
 }
 
@@ -88,30 +88,30 @@ const wordsOf = (title: string | null, use: Input['use']) =>
 
 async function saveRow(
   ctx: SignedInCtx,
-  { contentId, use: wanted, position, title = null, alt, uploadId }: Input,
-  picture: Omit<NewRow<'media'>, 'content_id' | 'use' | 'title' | 'alt'>,
+  { eventId, use: wanted, position, title = null, alt, uploadId }: Input,
+  picture: Omit<NewRow<'media'>, 'event_id' | 'use' | 'title' | 'alt'>,
   keys: readonly string[],
 ) {
   try {
     const { media, released } = await inTransaction(ctx, async (tx) => {
-      const content = await requireEditableContent(ctx, tx, contentId)
-      const before = await listMediaRows(tx, contentId)
+      const event = await requireEditableEvent(ctx, tx, eventId)
+      const before = await listMediaRows(tx, eventId)
       if (before.length >= MAX_PICTURES) throw new AppError('media.too_many')
       const use = wanted ?? useOf(position, before)
       // One that became the cover by its place sends the former one to the gallery: nothing is lost by it.
       const replaced = use === 'gallery' || !wanted ? [] : before.filter((other) => other.use === use)
-      for (const other of replaced) await removeMedia(tx, contentId, other.id)
-      const released = await releasePictures(ctx, tx, contentId, replaced)
-      await requireEventStorage({ db: tx, actor: ctx.actor }, contentId, picture.bytes)
+      for (const other of replaced) await removeMedia(tx, eventId, other.id)
+      const released = await releasePictures(ctx, tx, eventId, replaced)
+      await requireEventStorage({ db: tx, actor: ctx.actor }, eventId, picture.bytes)
       const { id } = await insertMedia(tx, {
         ...picture,
-        ...{ content_id: contentId, use, title, alt: alt ?? wordsOf(title, wanted), upload_id: uploadId },
+        ...{ event_id: eventId, use, title, alt: alt ?? wordsOf(title, wanted), upload_id: uploadId },
       })
-      await rearrange(tx, contentId, { id, use, position: position ?? undefined })
+      await rearrange(tx, eventId, { id, use, position: position ?? undefined })
       await claimFiles(tx, keys)
-      await partChanged(tx, content)
-      const media = (await listMediaRows(tx, contentId)).find((other) => other.id === id) as Row<'media'>
-      await recordParts(ctx, tx, contentId, 'media', [
+      await partChanged(tx, event)
+      const media = (await listMediaRows(tx, eventId)).find((other) => other.id === id) as Row<'media'>
+      await recordParts(ctx, tx, eventId, 'media', [
         ...replaced.map((other) => ({ id: other.id, before: other, after: null })),
         { id, before: null, after: media },
       ])

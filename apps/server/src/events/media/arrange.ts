@@ -44,11 +44,11 @@ export function arrange(current: readonly Place[], wish?: Wish): Place[] {
 }
 
 /** Stores the places after a wish, touching only the pictures that moved. */
-export async function rearrange(tx: Db, contentId: number, wish?: Wish): Promise<void> {
-  const before = new Map((await listMediaRows(tx, contentId)).map((row) => [row.id, row]))
+export async function rearrange(tx: Db, eventId: number, wish?: Wish): Promise<void> {
+  const before = new Map((await listMediaRows(tx, eventId)).map((row) => [row.id, row]))
   const moved = arrange([...before.values()], wish).filter(({ id, use, position }) => {
     const row = before.get(id)
     return row?.use !== use || row.position !== position
   })
-  await saveMediaPlaces(tx, contentId, moved)
+  await saveMediaPlaces(tx, eventId, moved)
 }

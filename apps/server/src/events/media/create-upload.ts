@@ -7,7 +7,7 @@ import { countOpenUploads, insertUpload, lockUploads } from '../../files/uploads
 import { AppError } from '../../platform/errors.ts'
 import { requireWithinLimit } from '../../platform/limits/rate-limit.ts'
 import { requireEventStorage } from '../../reference/quotas/quota-store.ts'
-import { requireContentRight } from '../event/access.ts'
+import { requireEventRight } from '../event/access.ts'
 
 const MB = 1024 * 1024
 /** How long bytes may be on their way: 50 MB over a phone network of 0.2 Mbit/s. */
@@ -21,13 +21,13 @@ const MADE = { name: 'uploads', max: 1000, windowSeconds: 3600 }
  * bytes that stay.
  */
 export const createUpload: SignedInHandler<typeof contract> = async (ctx, input) => {
-  const { purpose, contentId, name, bytes } = input
+  const { purpose, eventId, name, bytes } = input
   const { storage, signer, config } = ctx.services
   const { accountId } = ctx.actor
   const most = MAX_BYTES[purpose]
   if (bytes > most)
     throw new AppError('upload.too_large', { fields: ['bytes'], variables: { most: most / MB } })
-  if (contentId !== undefined) await requireContentRight(ctx, contentId, 'edit')
+  if (eventId !== undefined) await requireEventRight(ctx, eventId, 'edit')
   await requireWithinLimit(ctx.db, MADE, String(accountId))
   const id = randomBytes(16).toString('hex')
   const key = `private/uploads/${id}.bin`
@@ -36,12 +36,12 @@ export const createUpload: SignedInHandler<typeof contract> = async (ctx, input)
     await lockUploads(tx, accountId)
     const open = await countOpenUploads(tx, accountId)
     if (open.count >= MAX_OPEN || open.bytes + bytes > MAX_OPEN_BYTES) throw new AppError('upload.too_many')
-    await requireEventStorage({ db: tx, actor: ctx.actor }, contentId ?? null, bytes)
+    await requireEventStorage({ db: tx, actor: ctx.actor }, eventId ?? null, bytes)
     await trackFiles({ db: tx as typeof ctx.db }, [key], OPEN_S * 2)
     await insertUpload(tx, {
       id,
       account_id: accountId,
-      content_id: contentId ?? null,
+      event_id: eventId ?? null,
       purpose,
       key,
       name,

@@ -8,7 +8,7 @@ import type { Storage } from '../../platform/files/storage.ts'
 export function toMedia(row: Row<'media'>): Of<typeof Media> {
   return {
     id: row.id,
-    contentId: row.content_id,
+    eventId: row.event_id,
     title: row.title,
     position: row.position,
     use: row.use,

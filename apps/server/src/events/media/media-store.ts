@@ -15,13 +15,13 @@ const COMPARED_S = 14 * 86_400
 export async function releasePictures(
   { services: { storage } }: Pick<Ctx, 'services'>,
   tx: Db,
-  contentId: number,
+  eventId: number,
   pictures: readonly Row<'media'>[],
 ): Promise<string[]> {
   const released: string[] = []
   for (const picture of pictures) {
     const files = filesOf(storage, [picture])
-    const isCompared = await isInBase(tx, contentId, picture.id)
+    const isCompared = await isInBase(tx, eventId, picture.id)
     await releaseFiles(tx, files, isCompared ? COMPARED_S : 0)
     if (!isCompared) released.push(...files)
   }
@@ -29,32 +29,32 @@ export async function releasePictures(
 }
 
 /** Pictures of an event: cover and poster first, then the gallery in its order. */
-export function listMediaRows(db: Db, contentId: number): Promise<Row<'media'>[]> {
+export function listMediaRows(db: Db, eventId: number): Promise<Row<'media'>[]> {
   return db
     .selectFrom('media')
     .selectAll()
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .orderBy('position')
     .orderBy('id')
     .execute()
 }
 
 /** The event a picture belongs to; it never changes. */
-export async function findContentOfMedia(db: Db, mediaId: number): Promise<number | undefined> {
-  const row = await db.selectFrom('media').select('content_id').where('id', '=', mediaId).executeTakeFirst()
-  return row?.content_id
+export async function findEventOfMedia(db: Db, mediaId: number): Promise<number | undefined> {
+  const row = await db.selectFrom('media').select('event_id').where('id', '=', mediaId).executeTakeFirst()
+  return row?.event_id
 }
 
 /** The picture of an event that an upload has become, if it has. */
 export function findMediaOfUpload(
   db: Db,
-  contentId: number,
+  eventId: number,
   uploadId: string,
 ): Promise<Row<'media'> | undefined> {
   return db
     .selectFrom('media')
     .selectAll()
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .where('upload_id', '=', uploadId)
     .executeTakeFirst()
 }
@@ -65,26 +65,26 @@ export function insertMedia(tx: Db, row: NewRow<'media'>): Promise<Row<'media'>>
 
 export async function saveMedia(
   tx: Db,
-  contentId: number,
+  eventId: number,
   id: number,
   change: RowChange<'media'>,
 ): Promise<void> {
-  await tx.updateTable('media').set(change).where('content_id', '=', contentId).where('id', '=', id).execute()
+  await tx.updateTable('media').set(change).where('event_id', '=', eventId).where('id', '=', id).execute()
 }
 
 /** Stores places of many pictures of an event in one statement. */
 export async function saveMediaPlaces(
   tx: Db,
-  contentId: number,
+  eventId: number,
   places: readonly Pick<Row<'media'>, 'id' | 'use' | 'position'>[],
 ): Promise<void> {
   if (places.length === 0) return
   await sql`update media m set use = p.use, position = p.position
     from unnest(${places.map(({ id }) => id)}::bigint[], ${places.map(({ use }) => use)}::text[],
       ${places.map(({ position }) => position)}::integer[]) as p (id, use, position)
-    where m.content_id = ${contentId} and m.id = p.id`.execute(tx)
+    where m.event_id = ${eventId} and m.id = p.id`.execute(tx)
 }
 
-export async function removeMedia(tx: Db, contentId: number, id: number): Promise<void> {
-  await tx.deleteFrom('media').where('content_id', '=', contentId).where('id', '=', id).execute()
+export async function removeMedia(tx: Db, eventId: number, id: number): Promise<void> {
+  await tx.deleteFrom('media').where('event_id', '=', eventId).where('id', '=', id).execute()
 }

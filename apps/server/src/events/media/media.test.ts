@@ -12,22 +12,22 @@ const { app, ask, call, db, services, storage, givenAccount } = await testApp()
 const owner = await givenAccount()
 const stranger = await givenAccount()
 
-async function givenContent(values: object = {}): Promise<number> {
+async function givenEvent(values: object = {}): Promise<number> {
   const row = { owner_id: owner.id, title: 'Erakusketa', ...values }
-  const { id } = await db.insertInto('content').values(row).returning('id').executeTakeFirstOrThrow()
+  const { id } = await db.insertInto('event').values(row).returning('id').executeTakeFirstOrThrow()
   return id
 }
 const red = await sharp({ create: { width: 1400, height: 800, channels: 3, background: '#e0402a' } })
   .png()
   .toBuffer()
 const base64 = red.toString('base64')
-const add = (contentId: number, more: object = {}) =>
-  ask(addMedia, { contentId, base64, alt: 'Cartel rojo', ...more }, owner)
+const add = (eventId: number, more: object = {}) =>
+  ask(addMedia, { eventId, base64, alt: 'Cartel rojo', ...more }, owner)
 
 async function givenUpload(body: Buffer) {
   const id = randomBytes(16).toString('hex')
   const key = `private/uploads/${id}.bin`
-  const row = { id, key, account_id: owner.id, content_id: null, purpose: 'picture', name: 'a.png' } as const
+  const row = { id, key, account_id: owner.id, event_id: null, purpose: 'picture', name: 'a.png' } as const
   const expires_at = new Date(Date.now() + 60_000).toISOString()
   await db
     .insertInto('upload')
@@ -38,8 +38,8 @@ async function givenUpload(body: Buffer) {
 }
 
 test('given a PNG, when added as cover, then it is stored in sizes with colour, and its row tells the original', async () => {
-  const contentId = await givenContent()
-  const cover = await add(contentId, { use: 'cover', title: 'Portada' })
+  const eventId = await givenEvent()
+  const cover = await add(eventId, { use: 'cover', title: 'Portada' })
   expect(cover).toMatchObject({ use: 'cover', position: 0, width: 1400, height: 800, alt: 'Cartel rojo' })
   expect(cover.variants.map(({ width, height, type }) => [width, height, type])).toEqual([
     [320, 183, 'image/webp'],
@@ -62,15 +62,15 @@ test('given a PNG, when added as cover, then it is stored in sizes with colour, 
 })
 
 test('given a cover, when another is added or chosen from the gallery, then there is one cover and no lost picture', async () => {
-  const contentId = await givenContent()
-  const first = await add(contentId, { use: 'cover' })
-  const second = await add(contentId, { use: 'cover' })
-  expect(await ask(listMedia, { contentId }, owner)).toEqual([second])
+  const eventId = await givenEvent()
+  const first = await add(eventId, { use: 'cover' })
+  const second = await add(eventId, { use: 'cover' })
+  expect(await ask(listMedia, { eventId }, owner)).toEqual([second])
   expect(storage.files.has(first.url.replace('/files/', ''))).toBe(false)
 
-  const third = await add(contentId)
+  const third = await add(eventId)
   await ask(updateMedia, { id: third.id, use: 'cover' }, owner)
-  const after = await ask(listMedia, { contentId }, owner)
+  const after = await ask(listMedia, { eventId }, owner)
   expect(after.map(({ id, use, position }) => [id, use, position])).toEqual([
     [third.id, 'cover', 0],
     [second.id, 'gallery', 1],
@@ -78,12 +78,12 @@ test('given a cover, when another is added or chosen from the gallery, then ther
 })
 
 test('given a gallery, when pictures come, move and go, then places stay 1 to n and files follow', async () => {
-  const contentId = await givenContent()
+  const eventId = await givenEvent()
   const use = 'gallery'
-  const [a, b] = [await add(contentId, { use }), await add(contentId, { use })]
-  const c = await add(contentId, { use, position: 1 })
+  const [a, b] = [await add(eventId, { use }), await add(eventId, { use })]
+  const c = await add(eventId, { use, position: 1 })
   const order = async () =>
-    (await ask(listMedia, { contentId }, owner)).map(({ id, position }) => [id, position])
+    (await ask(listMedia, { eventId }, owner)).map(({ id, position }) => [id, position])
   expect(await order()).toEqual([
     [c.id, 1],
     [a.id, 2],
@@ -99,8 +99,8 @@ test('given a gallery, when pictures come, move and go, then places stay 1 to n 
 })
 
 test('given an alternative text, when changed, then only it changes; too long, it is refused by field', async () => {
-  const contentId = await givenContent()
-  const media = await add(contentId)
+  const eventId = await givenEvent()
+  const media = await add(eventId)
   const alt = '[:es]Cartel[:eu]Kartela[:]'
   expect(await ask(updateMedia, { id: media.id, alt }, owner)).toEqual({ ...media, alt })
   const long = await call('app_contenido_media_update', { media_id: media.id, alt: 'a'.repeat(501) }, owner)
@@ -108,7 +108,7 @@ test('given an alternative text, when changed, then only it changes; too long, i
 })
 
 test('given words somebody else wrote meanwhile, when others are sent over what was seen, then they are refused with the picture as it stands, and other words go', async () => {
-  const { id } = await add(await givenContent(), { alt: '[:es]Cartel[:]', title: 'Cartel' })
+  const { id } = await add(await givenEvent(), { alt: '[:es]Cartel[:]', title: 'Cartel' })
   const before = { alt: '[:es]Cartel[:]', title: 'Cartel' }
   const theirs = '[:es]Cartel[:eu]Kartela[:]'
   await ask(updateMedia, { id, alt: theirs, before }, owner)
@@ -137,13 +137,13 @@ test('given words somebody else wrote meanwhile, when others are sent over what 
 })
 
 test('given a foreign or missing event or picture, when touched, then both look alike and nothing is stored', async () => {
-  const contentId = await givenContent()
-  const { id } = await add(contentId)
+  const eventId = await givenEvent()
+  const { id } = await add(eventId)
   const files = storage.files.size
   const sends = [
     (n: number) =>
-      call('app_contenido_media_add', { contenido_id: n === id ? contentId : n, base64 }, stranger),
-    (n: number) => call('app_galeria_get', { contenido_id: n === id ? contentId : n }, stranger),
+      call('app_contenido_media_add', { contenido_id: n === id ? eventId : n, base64 }, stranger),
+    (n: number) => call('app_galeria_get', { contenido_id: n === id ? eventId : n }, stranger),
     (n: number) => call('app_contenido_media_update', { media_id: n, alt: 'x' }, stranger),
     (n: number) => call('app_contenido_media_delete', { media_id: n }, stranger),
   ]
@@ -154,43 +154,39 @@ test('given a foreign or missing event or picture, when touched, then both look 
   }
   expect(storage.files.size).toBe(files)
   expect(await db.selectFrom('loose_file').select('key').execute()).toEqual([])
-  expect(await ask(listMedia, { contentId }, owner)).toHaveLength(1)
+  expect(await ask(listMedia, { eventId }, owner)).toHaveLength(1)
 })
 
 test('given an event in review, when its owner adds a picture, then it is locked and no file is left', async () => {
-  const contentId = await givenContent({ status: 1 })
+  const eventId = await givenEvent({ status: 1 })
   const files = storage.files.size
-  const answer = await call('app_contenido_media_add', { contenido_id: contentId, base64 }, owner)
+  const answer = await call('app_contenido_media_add', { contenido_id: eventId, base64 }, owner)
   expect(answer.data.code).toBe('content.in_review')
   expect(storage.files.size).toBe(files)
   expect(await db.selectFrom('loose_file').select('key').execute()).toEqual([])
 })
 
-test('given a data URL that lies about its type, when added, then the content decides', async () => {
-  const contentId = await givenContent()
+test('given a data URL that lies about its type, when added, then the event decides', async () => {
+  const eventId = await givenEvent()
   const jpeg = (await sharp(red).jpeg().toBuffer()).toString('base64')
-  await add(contentId, { base64: `data:image/svg+xml;charset=utf-8;base64,${jpeg}` })
-  const row = await db
-    .selectFrom('media')
-    .select('type')
-    .where('content_id', '=', contentId)
-    .executeTakeFirst()
+  await add(eventId, { base64: `data:image/svg+xml;charset=utf-8;base64,${jpeg}` })
+  const row = await db.selectFrom('media').select('type').where('event_id', '=', eventId).executeTakeFirst()
   expect(row?.type).toBe('image/jpeg')
 })
 
-test('given the longest text the call takes, when added, then only its content decides', async () => {
-  const contentId = await givenContent()
+test('given the longest text the call takes, when added, then only its event decides', async () => {
+  const eventId = await givenEvent()
   const heavy = Buffer.alloc(11 * 1024 * 1024, red).toString('base64')
-  const taken = await call('app_contenido_media_add', { contenido_id: contentId, base64: heavy }, owner)
+  const taken = await call('app_contenido_media_add', { contenido_id: eventId, base64: heavy }, owner)
   expect(taken).toMatchObject({ error: false, data: { ancho: 1400 } })
   const tooLong = heavy.padEnd(15 * 1024 * 1024 + 1, 'A')
-  const refused = await call('app_contenido_media_add', { contenido_id: contentId, base64: tooLong }, owner)
+  const refused = await call('app_contenido_media_add', { contenido_id: eventId, base64: tooLong }, owner)
   expect(refused).toMatchObject({ error: true, data: { code: 'input.invalid', fields: ['base64'] } })
 })
 
 test('given a focal point, when set, moved and taken away, then it is told as it was set, and never by halves', async () => {
-  const contentId = await givenContent()
-  const media = await add(contentId, { focusX: 0.25, focusY: 1 })
+  const eventId = await givenEvent()
+  const media = await add(eventId, { focusX: 0.25, focusY: 1 })
   expect(media).toMatchObject({ focusX: 0.25, focusY: 1 })
   const moved = await ask(updateMedia, { id: media.id, focusX: 0, focusY: 0.618 }, owner)
   expect(moved).toMatchObject({ focusX: 0, focusY: 0.618 })
@@ -207,10 +203,10 @@ test('given a focal point, when set, moved and taken away, then it is told as it
 })
 
 test('given an upload, when its number is sent, then it becomes a picture once; both or neither is refused', async () => {
-  const contentId = await givenContent()
+  const eventId = await givenEvent()
   const upload = await givenUpload(red)
-  const fields = { contenido_id: contentId, subida_id: upload.id }
-  for (const body of [{ contenido_id: contentId }, { ...fields, base64 }]) {
+  const fields = { contenido_id: eventId, subida_id: upload.id }
+  for (const body of [{ contenido_id: eventId }, { ...fields, base64 }]) {
     const answer = await call('app_contenido_media_add', body, owner)
     expect(answer.data).toMatchObject({ code: 'input.invalid', fields: ['base64', 'subida_id'] })
   }
@@ -220,27 +216,23 @@ test('given an upload, when its number is sent, then it becomes a picture once; 
   expect(storage.files.has(upload.key)).toBe(false)
   // A client that lost the answer asks again.
   expect(await call('app_contenido_media_add', fields, owner)).toEqual(added)
-  expect(await ask(listMedia, { contentId }, owner)).toHaveLength(1)
-  const elsewhere = { ...fields, contenido_id: await givenContent() }
+  expect(await ask(listMedia, { eventId }, owner)).toHaveLength(1)
+  const elsewhere = { ...fields, contenido_id: await givenEvent() }
   expect((await call('app_contenido_media_add', elsewhere, owner)).data.code).toBe('upload.not_found')
 })
 
 test('given an upload that is no picture, when its number is sent, then neither it nor anything of it is left', async () => {
-  const contentId = await givenContent()
+  const eventId = await givenEvent()
   const files = storage.files.size
   const upload = await givenUpload(red.subarray(0, 900))
-  const answer = await call(
-    'app_contenido_media_add',
-    { contenido_id: contentId, subida_id: upload.id },
-    owner,
-  )
+  const answer = await call('app_contenido_media_add', { contenido_id: eventId, subida_id: upload.id }, owner)
   expect(answer.data.code).toBe('media.not_a_picture')
   expect(storage.files.size).toBe(files)
-  expect(await ask(listMedia, { contentId }, owner)).toEqual([])
+  expect(await ask(listMedia, { eventId }, owner)).toEqual([])
 })
 
 test('given no room for the third size, when a picture is added, then the answer is 507 and nothing half-stored is left', async () => {
-  const contentId = await givenContent()
+  const eventId = await givenEvent()
   const files = storage.files.size
   const upload = await givenUpload(red)
   const put = storage.put.bind(storage)
@@ -250,22 +242,22 @@ test('given no room for the third size, when a picture is added, then the answer
     if (puts === 3) throw new AppError('storage.full')
     return put(key, body, contentType)
   }
-  const fields = { contenido_id: contentId, subida_id: upload.id }
+  const fields = { contenido_id: eventId, subida_id: upload.id }
   const answer = await call('app_contenido_media_add', fields, owner).finally(() => {
     storage.put = put
   })
   expect(answer).toMatchObject({ status: 507, data: { code: 'storage.full' } })
   expect(puts).toBe(3)
   expect([...storage.files.keys()].filter((key) => !key.startsWith('private/'))).toHaveLength(files)
-  expect(await ask(listMedia, { contentId }, owner)).toEqual([])
+  expect(await ask(listMedia, { eventId }, owner)).toEqual([])
   expect(await db.selectFrom('loose_file').select('key').execute()).toEqual([])
   // The upload is not lost: it may be used once there is room.
   expect((await call('app_contenido_media_add', fields, owner)).error).toBe(false)
 })
 
 test('given a process that dies before its row is made, when the hourly sweep comes, then its files go, and no others', async () => {
-  const contentId = await givenContent()
-  const { url } = await add(contentId)
+  const eventId = await givenEvent()
+  const { url } = await add(eventId)
   const ctx = { db, services, log: pino({ level: 'silent' }) }
   const body = red
   const picture = await preparePicture({ body, widths: [320], isFullKept: true })

@@ -1,7 +1,7 @@
 import type { orderMedia as contract } from '@larunbat/contract'
 import { inTransaction, type SignedInHandler } from '../../database/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { requireEditableContent } from '../event/access.ts'
+import { requireEditableEvent } from '../event/access.ts'
 import { recordOrder } from '../event/changes/record-change.ts'
 import { partChanged } from '../event/part-changed.ts'
 import { toMedia } from './media-row.ts'
@@ -11,10 +11,10 @@ import { listMediaRows, saveMediaPlaces } from './media-store.ts'
  * The event is locked first, so that two orders of one gallery follow each other and the last one stands whole. An id
  * of another event is told from one that never was by nothing: both are not of this gallery.
  */
-export const orderMedia: SignedInHandler<typeof contract> = (ctx, { contentId, mediaIds }) =>
+export const orderMedia: SignedInHandler<typeof contract> = (ctx, { eventId, mediaIds }) =>
   inTransaction(ctx, async (tx) => {
-    const content = await requireEditableContent(ctx, tx, contentId)
-    const gallery = (await listMediaRows(tx, contentId)).filter(({ use }) => use === 'gallery')
+    const event = await requireEditableEvent(ctx, tx, eventId)
+    const gallery = (await listMediaRows(tx, eventId)).filter(({ use }) => use === 'gallery')
     const wanted = new Map(mediaIds.map((id, index) => [id, index + 1]))
     const isWhole = wanted.size === mediaIds.length && wanted.size === gallery.length
     if (!isWhole || gallery.some(({ id }) => !wanted.has(id)))
@@ -22,13 +22,13 @@ export const orderMedia: SignedInHandler<typeof contract> = (ctx, { contentId, m
     const moved = gallery
       .map(({ id, use, position }) => ({ id, use, position: wanted.get(id) ?? position, before: position }))
       .filter(({ position, before }) => position !== before)
-    await saveMediaPlaces(tx, contentId, moved)
-    const rows = await listMediaRows(tx, contentId)
+    await saveMediaPlaces(tx, eventId, moved)
+    const rows = await listMediaRows(tx, eventId)
     if (moved.length > 0) {
-      await partChanged(tx, content)
+      await partChanged(tx, event)
       const names = (list: typeof rows) =>
         list.filter(({ use }) => use === 'gallery').map(({ id, title }) => title ?? String(id))
-      await recordOrder(ctx, tx, contentId, 'media', names(gallery), names(rows))
+      await recordOrder(ctx, tx, eventId, 'media', names(gallery), names(rows))
     }
     return rows.map(toMedia)
   })

@@ -3,14 +3,14 @@ import type { InputOf } from '@larunbat/contract/kit'
 import { inTransaction, type SignedInHandler } from '../../database/context.ts'
 import type { Row } from '../../database/tables.ts'
 import { AppError } from '../../platform/errors.ts'
-import { requireEditableContent } from '../event/access.ts'
+import { requireEditableEvent } from '../event/access.ts'
 import { recordParts } from '../event/changes/record-change.ts'
 import { partChanged } from '../event/part-changed.ts'
 import { rearrange } from './arrange.ts'
 import { checkAlt } from './check-alt.ts'
 import { focusColumns } from './check-focus.ts'
 import { toMedia } from './media-row.ts'
-import { findContentOfMedia, listMediaRows, saveMedia } from './media-store.ts'
+import { findEventOfMedia, listMediaRows, saveMedia } from './media-store.ts'
 
 /** A gallery picture that becomes the cover sends the old cover to the gallery: nothing is lost by it. */
 export const updateMedia: SignedInHandler<typeof contract> = (ctx, input) =>
@@ -18,10 +18,10 @@ export const updateMedia: SignedInHandler<typeof contract> = (ctx, input) =>
     const { id, title, alt, use, position } = input
     checkAlt(ctx, alt)
     const focus = focusColumns(ctx, input)
-    const contentId = await findContentOfMedia(tx, id)
-    if (contentId === undefined) throw new AppError('media.not_found')
-    const content = await requireEditableContent(ctx, tx, contentId, 'media.not_found')
-    const find = async () => (await listMediaRows(tx, contentId)).find((row) => row.id === id)
+    const eventId = await findEventOfMedia(tx, id)
+    if (eventId === undefined) throw new AppError('media.not_found')
+    const event = await requireEditableEvent(ctx, tx, eventId, 'media.not_found')
+    const find = async () => (await listMediaRows(tx, eventId)).find((row) => row.id === id)
     const before = await find()
     if (!before) throw new AppError('media.not_found')
     requireSeen(before, input)
@@ -31,12 +31,12 @@ export const updateMedia: SignedInHandler<typeof contract> = (ctx, input) =>
       ...(alt !== undefined ? { alt: alt || null } : {}),
       ...focus,
     }
-    if (Object.keys(change).length > 0) await saveMedia(tx, contentId, id, change)
+    if (Object.keys(change).length > 0) await saveMedia(tx, eventId, id, change)
     if (use !== undefined || position !== undefined)
-      await rearrange(tx, contentId, { id, use: use ?? before.use, position })
-    await partChanged(tx, content)
+      await rearrange(tx, eventId, { id, use: use ?? before.use, position })
+    await partChanged(tx, event)
     const after = await find()
-    await recordParts(ctx, tx, contentId, 'media', [{ id, before, after: after ?? null }])
+    await recordParts(ctx, tx, eventId, 'media', [{ id, before, after: after ?? null }])
     return toMedia(after ?? before)
   })
 

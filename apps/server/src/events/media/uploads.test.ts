@@ -10,7 +10,7 @@ import { AppError } from '../../platform/errors.ts'
 import { S3Storage } from '../../platform/files/s3-storage.ts'
 import { startS3Server } from '../../platform/files/testing/s3-server.ts'
 import { type TestAccount, testApp } from '../../testing/test-app.ts'
-import { givenComplete } from '../event/testing/given-content.ts'
+import { givenComplete } from '../event/testing/given-event.ts'
 
 const app = await testApp()
 const { db, storage, services, call } = app

@@ -42,6 +42,6 @@ export async function requireLinkable(ctx: Who, db: Db, id: number): Promise<Row
 const MAX_PARTICIPANTS = 500
 
 /** Throws `participant.too_many` when the event, which `tx` holds locked, can take no more. */
-export async function requireAvailable(tx: Db, contentId: number): Promise<void> {
-  if ((await countTies(tx, contentId)) >= MAX_PARTICIPANTS) throw new AppError('participant.too_many')
+export async function requireAvailable(tx: Db, eventId: number): Promise<void> {
+  if ((await countTies(tx, eventId)) >= MAX_PARTICIPANTS) throw new AppError('participant.too_many')
 }

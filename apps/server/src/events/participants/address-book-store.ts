@@ -13,9 +13,9 @@ export interface BookRow extends Row<'participant'> {
 
 const eventCount = (
   viewerId: number | null,
-) => sql`(select count(distinct k.content_id) from content_participant k join content c on c.id = k.content_id
+) => sql`(select count(distinct k.event_id) from event_participant k join event c on c.id = k.event_id
     where k.participant_id = participant.id and (${viewerId}::bigint is null or c.owner_id = ${viewerId}
-      or exists (select from publication u where u.content_id = c.id)))`
+      or exists (select from publication u where u.event_id = c.id)))`
 const columnsFor = (
   viewerId: number | null,
 ) => sql`participant.*, o.name as owner_name, y.name as policy_name,
@@ -75,5 +75,5 @@ export async function listAddressBook(
 
 /** Owned by the account, in one of its events, or public: each of the sets is worked out once. */
 const isVisible = (accountId: number) => sql<SqlBool>`(owner_id = ${accountId} or (${isPublic}) or exists (
-  select from content_participant k join content c on c.id = k.content_id
+  select from event_participant k join event c on c.id = k.event_id
   where k.participant_id = participant.id and c.owner_id = ${accountId}))`

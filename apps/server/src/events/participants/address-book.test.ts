@@ -5,7 +5,7 @@ import {
   getParticipant,
   listArtists,
   listCollaborators,
-  listContentArtists,
+  listEventArtists,
   tieParticipant,
   updateParticipant,
 } from '@larunbat/contract'
@@ -14,13 +14,13 @@ import { expect, test } from 'vitest'
 import { givenPublished } from '../../testing/given-published.ts'
 import { participantsScene } from './testing/participants-scene.ts'
 
-const { ask, call, db, storage, owner, other, admin, givenContent, givenPublic, versionOf } =
+const { ask, call, db, storage, owner, other, admin, givenEvent, givenPublic, versionOf } =
   await participantsScene()
 
 test('given the address book, when searched without accents, then own and public ones are found, administrators find all', async () => {
-  const contentId = await givenContent()
-  await ask(addParticipant, { contentId, kind: 2, name: 'Íñigo Ábrego 100%' }, owner)
-  await ask(addParticipant, { contentId: await givenContent(other.id), kind: 2, name: 'Iñigo Oculto' }, other)
+  const eventId = await givenEvent()
+  await ask(addParticipant, { eventId, kind: 2, name: 'Íñigo Ábrego 100%' }, owner)
+  await ask(addParticipant, { eventId: await givenEvent(other.id), kind: 2, name: 'Iñigo Oculto' }, other)
   await givenPublic('IÑIGO PÚBLICO')
   const names = async (who: typeof owner, query: string) =>
     [await ask(listArtists, { query }, who)].flat().map((row) => ('name' in row ? row.name : ''))
@@ -37,9 +37,9 @@ test('given the address book, when searched without accents, then own and public
 })
 
 test('given collaborators and others, when the collaborators of the address book are listed, then only those come, in pages', async () => {
-  const contentId = await givenContent()
-  for (const name of ['Kola A', 'Kola B']) await ask(addParticipant, { contentId, kind: 4, name }, owner)
-  await ask(addParticipant, { contentId, kind: 2, name: 'Kola artista' }, owner)
+  const eventId = await givenEvent()
+  for (const name of ['Kola A', 'Kola B']) await ask(addParticipant, { eventId, kind: 4, name }, owner)
+  await ask(addParticipant, { eventId, kind: 2, name: 'Kola artista' }, owner)
   const found = await ask(listCollaborators, { query: 'KOLÁ', page: 1, pageSize: 1 }, owner)
   expect(found).toMatchObject({
     rows: [{ name: 'Kola A', kind: 4, isManaged: true, eventCount: 1 }],
@@ -51,19 +51,19 @@ test('given collaborators and others, when the collaborators of the address book
 })
 
 test('given a participant of own drafts only, when deleted, then the drafts lose it and their progress and version follow', async () => {
-  const contentId = await givenContent()
+  const eventId = await givenEvent()
   const { id } = await ask(
     addParticipant,
-    { contentId, kind: 2, name: 'Se va', hasAcceptedPolicy: true },
+    { eventId, kind: 2, name: 'Se va', hasAcceptedPolicy: true },
     owner,
   )
   const progress = async () =>
-    (await db.selectFrom('content').select('progress').where('id', '=', contentId).executeTakeFirstOrThrow())
+    (await db.selectFrom('event').select('progress').where('id', '=', eventId).executeTakeFirstOrThrow())
       .progress
-  const [versionBefore, progressBefore] = [await versionOf(contentId), await progress()]
+  const [versionBefore, progressBefore] = [await versionOf(eventId), await progress()]
   await ask(deleteParticipant, { participantId: id }, owner)
-  expect(await ask(listContentArtists, { contentId }, owner)).toEqual([])
-  expect(await versionOf(contentId)).toBe(versionBefore + 1)
+  expect(await ask(listEventArtists, { eventId }, owner)).toEqual([])
+  expect(await versionOf(eventId)).toBe(versionBefore + 1)
   expect(await progress()).toBeLessThan(progressBefore)
   expect(await call('app_artista_delete', { artista_id: id }, owner)).toMatchObject({
     data: { code: 'participant.not_found' },
@@ -77,39 +77,39 @@ test.each([
 ])(
   'given a participant of an event %s, when deleted, then it is refused and nothing changes',
   async (_, status) => {
-    const [draft, needed] = [await givenContent(), await givenContent()]
-    const { id } = await ask(addParticipant, { contentId: draft, kind: 2, name: 'Hace falta' }, owner)
-    await ask(tieParticipant, { contentId: needed, kind: 2, participantId: id }, owner)
+    const [draft, needed] = [await givenEvent(), await givenEvent()]
+    const { id } = await ask(addParticipant, { eventId: draft, kind: 2, name: 'Hace falta' }, owner)
+    await ask(tieParticipant, { eventId: needed, kind: 2, participantId: id }, owner)
     await db
-      .updateTable('content')
+      .updateTable('event')
       .set({ status: status as 1 })
       .where('id', '=', needed)
       .execute()
     for (const who of [owner, admin])
       expect((await call('app_artista_delete', { artista_id: id }, who)).data.code).toBe('participant.in_use')
-    expect(await ask(listContentArtists, { contentId: draft }, owner)).toMatchObject([{ id }])
+    expect(await ask(listEventArtists, { eventId: draft }, owner)).toMatchObject([{ id }])
   },
 )
 
 test('given a participant in a draft of somebody else, when its owner deletes it, then it is refused', async () => {
   const artist = await givenPublic('De dos')
-  await db.updateTable('content').set({ status: 0 }).where('owner_id', '=', other.id).execute()
-  const contentId = await givenContent()
-  await ask(tieParticipant, { contentId, kind: 2, participantId: artist.id }, owner)
+  await db.updateTable('event').set({ status: 0 }).where('owner_id', '=', other.id).execute()
+  const eventId = await givenEvent()
+  await ask(tieParticipant, { eventId, kind: 2, participantId: artist.id }, owner)
   expect((await call('app_artista_delete', { artista_id: artist.id }, other)).data.code).toBe(
     'participant.in_use',
   )
 })
 
 test('given photos, when sent as base64, kept by address or linked elsewhere, then only pictures of ours are shown', async () => {
-  const contentId = await givenContent()
+  const eventId = await givenEvent()
   const png = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#c03' } })
     .png()
     .toBuffer()
   const base64 = png.toString('base64')
   const artist = await ask(
     addParticipant,
-    { contentId, kind: 2, name: 'Con foto', profilePhoto: base64 },
+    { eventId, kind: 2, name: 'Con foto', profilePhoto: base64 },
     owner,
   )
   expect(artist.profilePhoto).toMatch(/^\/files\/participants\/[0-9a-f]{32}\/640\.webp$/)
@@ -136,7 +136,7 @@ test('given photos, when sent as base64, kept by address or linked elsewhere, th
   expect((await change(html)).data.code).toBe('media.not_a_picture')
 
   // Another one with the same picture has files of its own; unnamed files go.
-  const fields = { contentId, kind: 2, name: 'Con la misma', profilePhoto: artist.profilePhoto }
+  const fields = { eventId, kind: 2, name: 'Con la misma', profilePhoto: artist.profilePhoto }
   const second = await ask(addParticipant, fields, owner)
   expect(second.profilePhoto).not.toBe(artist.profilePhoto)
   await ask(updateParticipant, { participantId: artist.id, profilePhoto: null }, owner)
@@ -150,8 +150,8 @@ test('given photos, when sent as base64, kept by address or linked elsewhere, th
 })
 
 test('given a photo uploaded beforehand, when named, then its owner gets it once and the raw file goes', async () => {
-  const contentId = await givenContent()
-  const { id } = await ask(addParticipant, { contentId, kind: 2, name: 'Con subida' }, owner)
+  const eventId = await givenEvent()
+  const { id } = await ask(addParticipant, { eventId, kind: 2, name: 'Con subida' }, owner)
   const body = await sharp({ create: { width: 700, height: 700, channels: 3, background: '#03c' } })
     .jpeg()
     .toBuffer()
@@ -165,7 +165,7 @@ test('given a photo uploaded beforehand, when named, then its owner gets it once
   const photo = { artista_id: id, foto_perfil: `subida:${upload.id}` }
   const mine = await ask(
     addParticipant,
-    { contentId: await givenContent(other.id), kind: 2, name: 'Ajena' },
+    { eventId: await givenEvent(other.id), kind: 2, name: 'Ajena' },
     other,
   )
   const foreign = await call('app_update_artista_contenido', { ...photo, artista_id: mine.id }, other)
@@ -176,21 +176,21 @@ test('given a photo uploaded beforehand, when named, then its owner gets it once
 })
 
 test('given a private address, when strangers and the public ask, then it is nowhere', async () => {
-  const contentId = await givenContent()
+  const eventId = await givenEvent()
   const email = 'very-private@coro.example'
-  const fields = { contentId, kind: 2, name: 'Ágata', hasAcceptedPolicy: true, email }
+  const fields = { eventId, kind: 2, name: 'Ágata', hasAcceptedPolicy: true, email }
   const { id } = await ask(addParticipant, fields, owner)
-  await givenPublished(db, contentId)
+  await givenPublished(db, eventId)
   expect((await ask(getParticipant, { participantId: id }, owner)).email).toBe(email)
   expect((await ask(getParticipant, { participantId: id }, admin)).email).toBe(email)
-  const mine = await givenContent(other.id)
+  const mine = await givenEvent(other.id)
   const answers = [
     await call('app_artistas', { texto: 'agata' }, other),
     await call('app_artista_by_id', { artista_id: id }, other),
     await call('app_artista_contenido_add', { contenido_id: mine, tipo_usu: 2, artista_id: id }, other),
     await call('app_artistas_contenido', { contenido_id: mine }, other),
-    await call('app_contenido_by_id', { id: contentId }),
-    await call('app_contenido_by_id', { id: contentId }, owner),
+    await call('app_contenido_by_id', { id: eventId }),
+    await call('app_contenido_by_id', { id: eventId }, owner),
   ]
   expect(answers[0]?.data).toMatchObject([{ id, email: null, eventos: 1, propietario: null }])
   expect(JSON.stringify(answers)).not.toContain(email)

@@ -10,7 +10,7 @@ import { AppError } from '../../platform/errors.ts'
 import { viewerOf } from './access.ts'
 import { findBookRow } from './address-book-store.ts'
 import { endClaims, findClaimed, findGoodClaim, spendClaim } from './claim-store.ts'
-import { lockContentsOf, participantChanged } from './participant-changed.ts'
+import { lockEventsOf, participantChanged } from './participant-changed.ts'
 import { toBookParticipant } from './participant-row.ts'
 import { lockParticipant, saveParticipant } from './participant-store.ts'
 import { saveProfile } from './save-profile.ts'
@@ -26,7 +26,7 @@ export const claimParticipant: SignedInHandler<typeof contract> = async (
   return inTransaction(ctx, async (tx) => {
     const participantId = await findClaimed(tx, hash)
     if (participantId === undefined) throw new AppError('participant.link_invalid')
-    const contentIds = await lockContentsOf(tx, participantId)
+    const eventIds = await lockEventsOf(tx, participantId)
     const before = await lockParticipant(tx, participantId)
     if (!before || !(await spendClaim(tx, hash, accountId))) throw new AppError('participant.link_invalid')
     await endClaims(tx, participantId)
@@ -38,7 +38,7 @@ export const claimParticipant: SignedInHandler<typeof contract> = async (
     })
     if (hasAcceptedPolicy !== undefined)
       await saveProfile(ctx, tx, claimed, { values: { has_accepted_policy: hasAcceptedPolicy }, keys: [] })
-    await participantChanged(tx, contentIds)
+    await participantChanged(tx, eventIds)
     await writeAudit(tx, {
       actorId: accountId,
       action: 'participant.claimed',

@@ -1,4 +1,4 @@
-import type { listContentsOfParticipant as contract } from '@larunbat/contract'
+import type { listEventsOfParticipant as contract } from '@larunbat/contract'
 import type { SignedInHandler } from '../../database/context.ts'
 import { listRowsOfParticipant } from '../event/event-row-store.ts'
 import { requireParticipantOwner } from './access.ts'
@@ -7,7 +7,7 @@ const MAX_ROWS = 5000
 const USUAL_PAGE = 50
 
 /** Its owner learns nothing of what others have not published: of theirs only the approved copy is shown. */
-export const listContentsOfParticipant: SignedInHandler<typeof contract> = async (
+export const listEventsOfParticipant: SignedInHandler<typeof contract> = async (
   ctx,
   { participantId, yearFrom, yearUntil, page, pageSize },
 ) => {

@@ -5,7 +5,7 @@ import {
   getParticipant,
   inviteParticipant,
   listArtists,
-  listContentArtists,
+  listEventArtists,
   tieParticipant,
   updateParticipant,
 } from '@larunbat/contract'
@@ -18,15 +18,15 @@ import { participantsScene } from './testing/participants-scene.ts'
 import { withoutAddresses } from './without-addresses.ts'
 
 const scene = await participantsScene()
-const { ask, call, db, mailer, givenAccount, owner, other: person, admin, givenContent } = scene
+const { ask, call, db, mailer, givenAccount, owner, other: person, admin, givenEvent } = scene
 let counter = 0
 async function givenInvited(fields: object = {}) {
   counter += 1
-  const contentId = await givenContent()
-  const artist = await ask(addParticipant, { contentId, kind: 2, name: `Oreka ${counter}`, ...fields }, owner)
+  const eventId = await givenEvent()
+  const artist = await ask(addParticipant, { eventId, kind: 2, name: `Oreka ${counter}`, ...fields }, owner)
   const email = `singer${counter}@coro.example`
   await ask(inviteParticipant, { participantId: artist.id, email }, owner)
-  return { contentId, id: artist.id, email, link: linkTo(email) }
+  return { eventId, id: artist.id, email, link: linkTo(email) }
 }
 const linkTo = (email: string) => String(mailer.to(email).at(-1)?.data.url)
 const claim = (link: string, who: TestAccount, more: object = {}) =>
@@ -69,8 +69,8 @@ test('given an invitation, when looked at by anybody, then it tells who invites 
 })
 
 test('given an invitation, when the person takes the profile over, then it is theirs, events keep it, and the organiser may only tie it', async () => {
-  const { link, id, contentId, email } = await givenInvited({ hasAcceptedPolicy: true })
-  await givenPublished(db, contentId)
+  const { link, id, eventId, email } = await givenInvited({ hasAcceptedPolicy: true })
+  await givenPublished(db, eventId)
   const taken = await ask(claimParticipant, { link, hasAcceptedPolicy: true }, person)
   expect(taken).toMatchObject({
     id,
@@ -82,11 +82,11 @@ test('given an invitation, when the person takes the profile over, then it is th
     eventCount: 1,
     invitedUntil: null,
   })
-  expect(await ask(listContentArtists, { contentId }, owner)).toMatchObject([{ id, ownerId: person.id }])
+  expect(await ask(listEventArtists, { eventId }, owner)).toMatchObject([{ id, ownerId: person.id }])
   const { document } = await db
     .selectFrom('publication')
     .select('document')
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .executeTakeFirstOrThrow()
   expect(document).toMatchObject({ participants: [{ id, ownerId: person.id }] })
   expect(JSON.stringify(document)).not.toContain(email)
@@ -96,15 +96,11 @@ test('given an invitation, when the person takes the profile over, then it is th
   expect((await call('app_artista_delete', { artista_id: id }, owner)).data.code).toBe(
     'participant.not_found',
   )
-  const other = await givenContent()
-  const tied = await ask(
-    tieParticipant,
-    { contentId: other, kind: 2, participantId: id, name: 'Mine' },
-    owner,
-  )
+  const other = await givenEvent()
+  const tied = await ask(tieParticipant, { eventId: other, kind: 2, participantId: id, name: 'Mine' }, owner)
   expect(tied.name).toBe(taken.name)
   await ask(updateParticipant, { participantId: id, name: 'Myself' }, person)
-  expect(await ask(listContentArtists, { contentId: other }, owner)).toMatchObject([{ name: 'Myself' }])
+  expect(await ask(listEventArtists, { eventId: other }, owner)).toMatchObject([{ name: 'Myself' }])
   expect((await auditOf(id)).map(({ action, actor_id }) => [action, actor_id])).toEqual([
     ['participant.policy_accepted', owner.id],
     ['participant.invited', owner.id],
@@ -199,8 +195,8 @@ test('given too many invitations to one address, when one more is asked for, the
 
 test('given an account that is not confirmed, or that invites without end, then it is refused', async () => {
   const fresh = await givenAccount({ confirmed_at: null })
-  const contentId = await givenContent(fresh.id)
-  const { id } = await ask(addParticipant, { contentId, kind: 2, name: 'Nadie' }, fresh)
+  const eventId = await givenEvent(fresh.id)
+  const { id } = await ask(addParticipant, { eventId, kind: 2, name: 'Nadie' }, fresh)
   const invite = (n: number) =>
     call('app_artista_invitar', { artista_id: id, email: `many${n}@coro.example` }, fresh)
   expect((await invite(0)).data.code).toBe('account.not_confirmed')
@@ -268,7 +264,7 @@ test.each([
   'given %s of the organiser under way, when the person takes the profile over first, then it is refused',
   async (name, more) => {
     const { id } = await givenInvited()
-    const fields = { artista_id: id, contenido_id: await givenContent(), nombre: 'Too late', ...more }
+    const fields = { artista_id: id, contenido_id: await givenEvent(), nombre: 'Too late', ...more }
     const { answer } = await db.transaction().execute(async (tx) => {
       await sql`select from participant where id = ${id} for update`.execute(tx)
       const answer = call(name, fields, owner)

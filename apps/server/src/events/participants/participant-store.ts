@@ -15,14 +15,14 @@ export function lockParticipant(tx: Db, id: number): Promise<Row<'participant'> 
 /** Public: part of a published event, and it accepted the data policy. Known: part of an event of the account. */
 export async function isPublicOrKnown(db: Db, id: number, accountId: number): Promise<boolean> {
   const { rows } = await sql`select from participant where id = ${id} and (${isPublic} or exists (
-    select from content_participant k join content c on c.id = k.content_id
+    select from event_participant k join event c on c.id = k.event_id
     where k.participant_id = participant.id and c.owner_id = ${accountId}))`.execute(db)
   return rows.length > 0
 }
 
 /** To be used on `participant` under its own name. */
 export const isPublic = sql<boolean>`participant.has_accepted_policy and exists (
-  select from content_participant k join publication u on u.content_id = k.content_id
+  select from event_participant k join publication u on u.event_id = k.event_id
   where k.participant_id = participant.id)`
 
 export function insertParticipant(tx: Db, row: NewRow<'participant'>): Promise<Row<'participant'>> {
@@ -42,11 +42,11 @@ export function saveParticipant(
     .executeTakeFirstOrThrow()
 }
 
-export async function countTies(db: Db, contentId: number): Promise<number> {
+export async function countTies(db: Db, eventId: number): Promise<number> {
   const { n } = await db
-    .selectFrom('content_participant')
+    .selectFrom('event_participant')
     .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .executeTakeFirstOrThrow()
   return n
 }
@@ -54,14 +54,14 @@ export async function countTies(db: Db, contentId: number): Promise<number> {
 /** Ties it at the end of the event's list; false when it already had that part. */
 export async function insertTie(
   tx: Db,
-  contentId: number,
+  eventId: number,
   participantId: number,
   kind: Kind,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into content_participant (content_id, participant_id, kind, position)
-    select ${contentId}, ${participantId}, ${kind}, coalesce(max(position), 0) + 1
-      from content_participant where content_id = ${contentId}
+    insert into event_participant (event_id, participant_id, kind, position)
+    select ${eventId}, ${participantId}, ${kind}, coalesce(max(position), 0) + 1
+      from event_participant where event_id = ${eventId}
     on conflict do nothing returning position`.execute(tx)
   return rows.length > 0
 }
@@ -69,13 +69,13 @@ export async function insertTie(
 /** Takes it out of the event, in one part or in all of them; false when it was not tied. */
 export async function removeTies(
   tx: Db,
-  contentId: number,
+  eventId: number,
   participantId: number,
   kind?: Kind,
 ): Promise<boolean> {
   let query = tx
-    .deleteFrom('content_participant')
-    .where('content_id', '=', contentId)
+    .deleteFrom('event_participant')
+    .where('event_id', '=', eventId)
     .where('participant_id', '=', participantId)
   if (kind !== undefined) query = query.where('kind', '=', kind)
   const { numDeletedRows } = await query.executeTakeFirst()
@@ -85,16 +85,16 @@ export async function removeTies(
 /** Puts these first, in this order, and the others of the same part after them, as they stood. */
 export async function saveOrder(
   tx: Db,
-  contentId: number,
+  eventId: number,
   kind: Kind,
   participantIds: readonly number[],
 ): Promise<void> {
   await sql`
-    update content_participant k set position = sorted.place
+    update event_participant k set position = sorted.place
     from (select participant_id, row_number() over (order by
         array_position(${[...participantIds]}::bigint[], participant_id), position, participant_id) as place
-      from content_participant where content_id = ${contentId} and kind = ${kind}) sorted
-    where k.content_id = ${contentId} and k.kind = ${kind} and k.participant_id = sorted.participant_id`.execute(
+      from event_participant where event_id = ${eventId} and kind = ${kind}) sorted
+    where k.event_id = ${eventId} and k.kind = ${kind} and k.participant_id = sorted.participant_id`.execute(
     tx,
   )
 }
@@ -105,24 +105,24 @@ export async function removeParticipant(tx: Db, id: number): Promise<void> {
 }
 
 /** Events it takes part in. */
-export async function listContentsOf(db: Db, participantId: number): Promise<number[]> {
+export async function listEventsOf(db: Db, participantId: number): Promise<number[]> {
   const rows = await db
-    .selectFrom('content_participant')
-    .select('content_id')
+    .selectFrom('event_participant')
+    .select('event_id')
     .distinct()
     .where('participant_id', '=', participantId)
-    .orderBy('content_id')
+    .orderBy('event_id')
     .execute()
-  return rows.map(({ content_id }) => content_id)
+  return rows.map(({ event_id }) => event_id)
 }
 
 /** Participants of an event that have one part in it, in their order. */
-export function listLinked(db: Db, contentId: number, kind: Kind): Promise<Row<'participant'>[]> {
+export function listLinked(db: Db, eventId: number, kind: Kind): Promise<Row<'participant'>[]> {
   return db
-    .selectFrom('content_participant as k')
+    .selectFrom('event_participant as k')
     .innerJoin('participant as p', 'p.id', 'k.participant_id')
     .selectAll('p')
-    .where('k.content_id', '=', contentId)
+    .where('k.event_id', '=', eventId)
     .where('k.kind', '=', kind)
     .orderBy('k.position')
     .orderBy('p.id')

@@ -2,7 +2,7 @@ import {
   addParticipant,
   claimParticipant,
   inviteParticipant,
-  previewContent,
+  previewEvent,
   tieParticipant,
   updateParticipant,
 } from '@larunbat/contract'
@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import { testShop } from '../../channels/site/checkout/testing/test-shop.ts'
 import { hashPassword } from '../../identity/accounts/password-hash.ts'
 import type { TestAccount } from '../../testing/test-app.ts'
-import { givenComplete } from '../event/testing/given-content.ts'
+import { givenComplete } from '../event/testing/given-event.ts'
 
 const { app, visit } = await testShop()
 const { ask, call, db, mailer } = app
@@ -27,7 +27,7 @@ async function givenEvent() {
   counter += 1
   const { id } = await givenComplete(app, owner)
   const [singer, silent] = [`Zuri Kantari ${counter}`, `Xabi Isila ${counter}`]
-  const person = { contentId: id, kind: 2 as const, web: `https://zuri${counter}.example/` }
+  const person = { eventId: id, kind: 2 as const, web: `https://zuri${counter}.example/` }
   const named = await ask(addParticipant, { ...person, name: singer, hasAcceptedPolicy: true }, owner)
   await ask(addParticipant, { ...person, web: `https://xabi${counter}.example/`, name: silent }, owner)
   return { id, participantId: named.id, singer, silent }
@@ -65,13 +65,13 @@ test('given an event that was returned, when somebody in it withdraws, then what
   }
   await db
     .insertInto('review_base')
-    .values({ content_id: id, document: JSON.stringify(document) })
+    .values({ event_id: id, document: JSON.stringify(document) })
     .execute()
   await ask(updateParticipant, { participantId, hasAcceptedPolicy: false }, owner)
   const base = await db
     .selectFrom('review_base')
     .select('document')
-    .where('content_id', '=', id)
+    .where('event_id', '=', id)
     .executeTakeFirstOrThrow()
   expect(base.document).toEqual({ participants: [{ id: 0, name: 'Another' }] })
 })
@@ -81,7 +81,7 @@ async function placesOf(id: number, name: string): Promise<string[]> {
   const row = await db
     .selectFrom('publication')
     .select(['slug', 'status'])
-    .where('content_id', '=', id)
+    .where('event_id', '=', id)
     .executeTakeFirstOrThrow()
   const words = encodeURIComponent(name)
   const pages: Record<string, string> = {
@@ -109,7 +109,7 @@ const ownNames = async (id: number, who = owner): Promise<string[]> =>
 
 test('given participants with and without permission, when the event is previewed and published, then only the former are public', async () => {
   const event = await givenEvent()
-  const { url } = await ask(previewContent, { id: event.id }, owner)
+  const { url } = await ask(previewEvent, { id: event.id }, owner)
   const preview = (await visit(url)).body
   expect([preview.includes(event.singer), preview.includes(event.silent)]).toEqual([true, false])
   await move(event.id, 1, owner)
@@ -148,13 +148,13 @@ test('given a singer who took their profile over, when they erase their account,
   const person = await givenClaimed(participantId)
   // The participant they added themselves is another record.
   const { id: other } = await givenComplete(app, person)
-  const friend = { contentId: other, kind: 2 as const, name: `Laguna ${id}`, hasAcceptedPolicy: true }
+  const friend = { eventId: other, kind: 2 as const, name: `Laguna ${id}`, hasAcceptedPolicy: true }
   const { id: friendId } = await ask(addParticipant, friend, person)
   await db
-    .insertInto('content_participant')
-    .values({ content_id: id, participant_id: friendId, kind: 2 })
+    .insertInto('event_participant')
+    .values({ event_id: id, participant_id: friendId, kind: 2 })
     .execute()
-  await ask(tieParticipant, { contentId: id, participantId, kind: 3 }, owner)
+  await ask(tieParticipant, { eventId: id, participantId, kind: 3 }, owner)
   await shown(id, friend.name).toEqual(EVERYWHERE)
   const erased = await call('app_borrar_cuenta', { password: PASSWORD }, person)
   expect(erased.error, erased.msg).toBe(false)

@@ -1,7 +1,7 @@
 import type { updateParticipant as contract } from '@larunbat/contract'
 import { inTransaction, type SignedInHandler } from '../../database/context.ts'
 import { requireOwnedLocked, requireParticipantOwner } from './access.ts'
-import { lockContentsOf, participantChanged } from './participant-changed.ts'
+import { lockEventsOf, participantChanged } from './participant-changed.ts'
 import { toParticipant } from './participant-row.ts'
 import { withFiles } from './profile-files.ts'
 import { readProfile } from './profile-values.ts'
@@ -17,10 +17,10 @@ export const updateParticipant: SignedInHandler<typeof contract> = async (
   if (Object.keys(profile.values).length === 0) return toParticipant(now)
   return withFiles(ctx, profile, () =>
     inTransaction(ctx, async (tx) => {
-      const contentIds = await lockContentsOf(tx, participantId)
+      const eventIds = await lockEventsOf(tx, participantId)
       const before = await requireOwnedLocked(ctx, tx, participantId)
       const { row, released } = await saveProfile(ctx, tx, before, profile)
-      await participantChanged(tx, contentIds)
+      await participantChanged(tx, eventIds)
       return { answer: toParticipant(row), released }
     }),
   )

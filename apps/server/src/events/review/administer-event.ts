@@ -1,16 +1,16 @@
-import type { administerContent as contract } from '@larunbat/contract'
-import { isContentStatus } from '@larunbat/rules/event-status'
+import type { administerEvent as contract } from '@larunbat/contract'
+import { isEventStatus } from '@larunbat/rules/event-status'
 import type { SignedInHandler } from '../../database/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { requireNamedOwner } from '../event/access.ts'
-import { toFullContent } from '../event/completeness-record.ts'
+import { toEventDetail } from '../event/completeness-record.ts'
 import { storeEdit } from '../event/save-edit.ts'
-import { withContent } from '../event/with-event.ts'
+import { withEvent } from '../event/with-event.ts'
 import { changeEventStatus } from './change-event-status.ts'
 
 /** A hub that an administrator chose stays, whatever the city text says later. */
-export const administerContent: SignedInHandler<typeof contract> = (ctx, input) =>
-  withContent(ctx, input.id, 'own', async (tx, record, reference) => {
+export const administerEvent: SignedInHandler<typeof contract> = (ctx, input) =>
+  withEvent(ctx, input.id, 'own', async (tx, record, reference) => {
     const { hubId, typeId, status } = input
     requireNamedOwner(ctx, record, input.ownerId)
     if (hubId !== undefined && !reference.hubs.has(hubId))
@@ -26,6 +26,6 @@ export const administerContent: SignedInHandler<typeof contract> = (ctx, input) 
     }
     const edited = await storeEdit(tx, ctx, record, changes, reference)
     const context = { actor: ctx.actor, services: ctx.services, reference }
-    const moved = isContentStatus(status) ? await changeEventStatus(tx, context, edited, status) : edited
-    return toFullContent(moved, reference)
+    const moved = isEventStatus(status) ? await changeEventStatus(tx, context, edited, status) : edited
+    return toEventDetail(moved, reference)
   })

@@ -2,20 +2,20 @@ import type { assignReviewer as contract, listReviewers as reviewersContract } f
 import { inTransaction, type SignedInHandler } from '../../database/context.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { AppError } from '../../platform/errors.ts'
-import { lockContentKey } from '../event/event-key-store.ts'
+import { lockEventKey } from '../event/event-key-store.ts'
 import { findReviewer, listReviewers as list, saveAssignee } from './assignee-store.ts'
 
 /** The version of the event stays: who looks at it is no change of it. */
 export const assignReviewer: SignedInHandler<typeof contract> = (ctx, { id, accountId }) =>
   inTransaction(ctx, async (tx) => {
-    if (!(await lockContentKey(tx, id))) throw new AppError('content.not_found')
+    if (!(await lockEventKey(tx, id))) throw new AppError('content.not_found')
     const assignee = accountId === null ? null : await findReviewer(tx, accountId)
     if (assignee === undefined) throw new AppError('review.not_reviewer', { fields: ['revisor_id'] })
     await saveAssignee(tx, id, accountId)
     await writeAudit(tx, {
       actorId: ctx.actor.accountId,
       action: 'content.assigned',
-      subject: 'content',
+      subject: 'event',
       subjectId: id,
       detail: { accountId },
     })

@@ -9,24 +9,24 @@ type PersonValue = Of<typeof Person>
 const ADMINISTRATOR = 1
 
 /** Who takes care of an event. */
-export async function findAssignee(db: Db, contentId: number): Promise<PersonValue | null> {
+export async function findAssignee(db: Db, eventId: number): Promise<PersonValue | null> {
   const row = await db
     .selectFrom('review_assignee as g')
     .innerJoin('account as a', 'a.id', 'g.account_id')
     .select(['a.id', 'a.name'])
-    .where('g.content_id', '=', contentId)
+    .where('g.event_id', '=', eventId)
     .executeTakeFirst()
   return row ?? null
 }
 
 /** Assigns an event to a reviewer; null makes it unassigned. */
-export async function saveAssignee(tx: Db, contentId: number, accountId: number | null): Promise<void> {
+export async function saveAssignee(tx: Db, eventId: number, accountId: number | null): Promise<void> {
   if (accountId === null) {
-    await tx.deleteFrom('review_assignee').where('content_id', '=', contentId).execute()
+    await tx.deleteFrom('review_assignee').where('event_id', '=', eventId).execute()
     return
   }
-  await sql`insert into review_assignee (content_id, account_id) values (${contentId}, ${accountId})
-    on conflict (content_id) do update set account_id = excluded.account_id, assigned_at = now()`.execute(tx)
+  await sql`insert into review_assignee (event_id, account_id) values (${eventId}, ${accountId})
+    on conflict (event_id) do update set account_id = excluded.account_id, assigned_at = now()`.execute(tx)
 }
 
 /** Makes all events of a reviewer unassigned. */

@@ -8,10 +8,10 @@ import { READING } from './queue-store.ts'
 /** When this batch decided about an event, told by the event's own audit line; undefined when it has not. */
 export async function findDoneInBatch(
   db: Db,
-  { contentId, actorId, key }: { contentId: number; actorId: number; key: string },
+  { eventId, actorId, key }: { eventId: number; actorId: number; key: string },
 ): Promise<{ at: string } | undefined> {
   const { rows } = await sql<{ at: string }>`select at from audit_log
-    where subject = 'content' and subject_id = ${contentId} and actor_id = ${actorId}
+    where subject = 'event' and subject_id = ${eventId} and actor_id = ${actorId}
       and detail ->> 'batch' = ${key} order by id limit 1`.execute(db)
   return rows[0]
 }
@@ -24,16 +24,16 @@ export interface BatchFacts {
 /** Who has each event open, and the language of its owner, by the number of the event. */
 export async function listBatchFacts(
   db: Db,
-  contentIds: readonly number[],
+  eventIds: readonly number[],
   actorId: number,
 ): Promise<Map<number, BatchFacts>> {
   const { rows } = await sql<{ id: number; ownerLanguage: string; readers: BatchFacts['readers'] | null }>`
     select c.id, a.language as "ownerLanguage",
       (select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name)
         from review_reader v join account p on p.id = v.account_id
-        where v.content_id = c.id and v.account_id <> ${actorId} and v.seen_at > now() - ${READING}) as readers
-    from content c join account a on a.id = c.owner_id
-    where c.id = any(${contentIds}::bigint[])`.execute(db)
+        where v.event_id = c.id and v.account_id <> ${actorId} and v.seen_at > now() - ${READING}) as readers
+    from event c join account a on a.id = c.owner_id
+    where c.id = any(${eventIds}::bigint[])`.execute(db)
   return new Map(
     rows.map(({ id, readers, ownerLanguage }) => [
       id,

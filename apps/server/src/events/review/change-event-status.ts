@@ -1,8 +1,8 @@
 import type { RemarkInput } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
-import { allows, rightsOf } from '@larunbat/rules/content-rights'
 import { addMinutes } from '@larunbat/rules/dates'
-import { CONTENT_STATUS, type ContentStatus, checkMove, type MoveFault } from '@larunbat/rules/event-status'
+import { allows, rightsOf } from '@larunbat/rules/event-rights'
+import { checkMove, EVENT_STATUS, type EventStatus, type MoveFault } from '@larunbat/rules/event-status'
 import { countsPlaces } from '@larunbat/rules/ticket-mode'
 import type { Services } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
@@ -13,7 +13,7 @@ import type { Reference } from '../../reference/lookups/reference.ts'
 import { columnsBetween } from '../event/apply-changes.ts'
 import { incomplete, reviewRecord } from '../event/completeness-record.ts'
 import type { EventRecord } from '../event/event-record.ts'
-import { findContent, saveContent } from '../event/event-store.ts'
+import { findEvent, saveEvent } from '../event/event-store.ts'
 import { findApproved } from '../event/published-copy/approved-store.ts'
 import { USUAL_MIN } from '../event/published-copy/approved-times.ts'
 import { toDocument } from '../event/published-copy/publication-document.ts'
@@ -33,7 +33,7 @@ export interface MoveContext {
 
 type RemarkValues = Of<typeof RemarkInput>
 
-const { inProgress, inReview, published, archived } = CONTENT_STATUS
+const { inProgress, inReview, published, archived } = EVENT_STATUS
 
 /**
  * Moves an event through the state machine (contract section 5) with all that follows: remarks, address, approved copy,
@@ -43,7 +43,7 @@ export async function changeEventStatus(
   tx: Db,
   context: MoveContext,
   record: EventRecord,
-  to: ContentStatus,
+  to: EventStatus,
   remarks: readonly RemarkValues[] = [],
 ): Promise<EventRecord> {
   const from = record.status
@@ -69,11 +69,11 @@ export async function changeEventStatus(
     await deleteSnapshot(tx, record.id)
   }
   if (to === published || to === archived) await publish(tx, next, from === inReview ? 'all' : undefined)
-  await saveContent(tx, record.id, record.version, columnsBetween(record, next, context.reference))
+  await saveEvent(tx, record.id, record.version, columnsBetween(record, next, context.reference))
   await writeAudit(tx, {
     actorId: context.actor?.accountId ?? null,
     action: actionOf(from, to, isReturned),
-    subject: 'content',
+    subject: 'event',
     subjectId: record.id,
     from,
     to,
@@ -92,14 +92,14 @@ export async function changeEventStatus(
     await claimStatusMail(tx, 'published', record.id)
     await mailPublished(tx, context.services, next)
   }
-  return { ...((await findContent(tx, record.id)) as EventRecord), role: record.role }
+  return { ...((await findEvent(tx, record.id)) as EventRecord), role: record.role }
 }
 
 /** Why `actor` may not move the event to this state, or undefined when they may, with the checks that are still open. */
 export function findMoveFault(
   { actor, reference }: Pick<MoveContext, 'actor' | 'reference'>,
   record: EventRecord,
-  to: ContentStatus,
+  to: EventStatus,
   remarks: readonly RemarkValues[] = [],
 ) {
   const { pending } = reviewRecord(record, reference)
@@ -141,7 +141,7 @@ function unansweredOf({ remarks }: EventRecord): { unanswered?: number[] } {
 function requireMove(
   context: MoveContext,
   record: EventRecord,
-  to: ContentStatus,
+  to: EventStatus,
   remarks: readonly RemarkValues[],
 ): void {
   const { fault, pending } = findMoveFault(context, record, to, remarks)
@@ -170,7 +170,7 @@ export function hasSessionOnSale(record: OnSale, now = Date.now()): boolean {
   })
 }
 
-function actionOf(from: ContentStatus, to: ContentStatus, isReturned: boolean): string {
+function actionOf(from: EventStatus, to: EventStatus, isReturned: boolean): string {
   if (to === inReview) return 'content.sent'
   if (to === inProgress) return isReturned ? 'content.returned' : 'content.withdrawn'
   if (to === archived) return 'content.archived'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
-import { givenComplete, givenInReview, givenPublished } from '../event/testing/given-content.ts'
+import { givenComplete, givenInReview, givenPublished } from '../event/testing/given-event.ts'
 import { daysFromNow, moveSessions } from '../sessions/testing/move-sessions.ts'
 
 const app = await testApp()
@@ -11,19 +11,18 @@ const admin = await givenAdmin()
 const callers = { owner, admin, stranger }
 const remarks = [{ seccion: 'portada', motivo: 'imagen', texto: 'Too dark' }]
 
-const row = (id: number) =>
-  db.selectFrom('content').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const row = (id: number) => db.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const auditOf = (id: number) =>
   db
     .selectFrom('audit_log')
     .selectAll()
-    .where('subject', '=', 'content')
+    .where('subject', '=', 'event')
     .where('subject_id', '=', id)
     .orderBy('id')
     .execute()
 const statusAs = (id: number, status: number) =>
   db
-    .updateTable('content')
+    .updateTable('event')
     .set({ status: status as 0 })
     .where('id', '=', id)
     .execute()
@@ -87,7 +86,7 @@ test('given a complete event, when sent, then the reviewers of its hub are told,
   mailer.letters.length = 0
   const { id } = await givenInReview(app, owner)
   expect(mailer.letters.map(({ to, template }) => [to, template])).toEqual([[admin.email, 'content-review']])
-  expect(mailer.letters[0]?.data).toMatchObject({ title: 'Coro de otoño', contentId: id })
+  expect(mailer.letters[0]?.data).toMatchObject({ title: 'Coro de otoño', eventId: id })
 
   const reviewer = await givenAccount({ profile_id: 1, language: 'en' })
   await db.insertInto('hub_reviewer').values({ hub_id: 2, account_id: reviewer.id }).execute()
@@ -177,7 +176,7 @@ test('given an event in review, when published, then everybody sees it at its ad
   const stored = await db
     .selectFrom('publication')
     .selectAll()
-    .where('content_id', '=', id)
+    .where('event_id', '=', id)
     .executeTakeFirstOrThrow()
   expect(stored).toMatchObject({
     status: 2,
@@ -203,7 +202,7 @@ test('given events of one title, when published, then each gets an address of it
 
 test('given a session still on sale, when archived, then it is refused until the sale is over', async () => {
   const { id } = await givenPublished(app, owner, admin)
-  await db.updateTable('content').set({ ticket_mode: 3 }).where('id', '=', id).execute()
+  await db.updateTable('event').set({ ticket_mode: 3 }).where('id', '=', id).execute()
   await db
     .updateTable('session')
     .set({
@@ -211,14 +210,14 @@ test('given a session still on sale, when archived, then it is refused until the
       ends_at: null,
       sale_ends_at: new Date(Date.now() + 60_000).toISOString(),
     })
-    .where('content_id', '=', id)
+    .where('event_id', '=', id)
     .execute()
   const answer = await call('app_contenido_update_stat', { id, estado: 3 }, admin)
   expect(answer.data.code).toBe('content.sessions_on_sale')
   await db
     .updateTable('session')
     .set({ sale_ends_at: new Date(Date.now() - 60_000).toISOString() })
-    .where('content_id', '=', id)
+    .where('event_id', '=', id)
     .execute()
   expect((await call('app_contenido_update_stat', { id, estado: 3 }, admin)).data.estado).toBe(3)
   expect((await call('app_contenido_by_id', { id })).data.estado).toBe(3)
@@ -233,7 +232,7 @@ test('given a session still on sale, when archived, then it is refused until the
 test('given a sale that ends later than its only session, when that is over and the event archived, then it may be', async () => {
   const { id } = await givenPublished(app, owner, admin)
   await db
-    .updateTable('content')
+    .updateTable('event')
     .set({ ticket_mode: 3, duration_min: 90, sale_ends_at: daysFromNow(1) })
     .where('id', '=', id)
     .execute()

@@ -1,23 +1,23 @@
 import type { changeStatus as contract } from '@larunbat/contract'
-import { isContentStatus } from '@larunbat/rules/event-status'
+import { isEventStatus } from '@larunbat/rules/event-status'
 import { RETURN_REASONS } from '@larunbat/rules/lookups'
 import { sectionOfWire } from '@larunbat/rules/section'
 import type { SignedInCtx, SignedInHandler } from '../../database/context.ts'
 import { invalidFields } from '../../platform/http/input-faults.ts'
 import { translate } from '../../platform/texts.ts'
 import { requireNamedOwner } from '../event/access.ts'
-import { toFullContent } from '../event/completeness-record.ts'
+import { toEventDetail } from '../event/completeness-record.ts'
 import { requireVersion } from '../event/edit-event.ts'
 import { storeEdit } from '../event/save-edit.ts'
 import { remarkTeamFlags } from '../event/team-flags.ts'
-import { withContent } from '../event/with-event.ts'
+import { withEvent } from '../event/with-event.ts'
 import { changeEventStatus } from './change-event-status.ts'
 
 /** Flags that only an administrator sets have no effect when an owner's client sends them along; the answer says so. */
 export const changeStatus: SignedInHandler<typeof contract> = (ctx, input) => {
   const { id, status, isFeatured, is360, remarks = [], version } = input
   checkRemarks(ctx, remarks)
-  return withContent(ctx, id, 'edit', async (tx, record, reference) => {
+  return withEvent(ctx, id, 'edit', async (tx, record, reference) => {
     requireNamedOwner(ctx, record, input.ownerId)
     requireVersion(record, version, reference)
     remarkTeamFlags(ctx, record, { isFeatured, is360 })
@@ -30,10 +30,10 @@ export const changeStatus: SignedInHandler<typeof contract> = (ctx, input) => {
       reference,
     )
     const context = { actor: ctx.actor, services: ctx.services, reference }
-    const moved = isContentStatus(status)
+    const moved = isEventStatus(status)
       ? await changeEventStatus(tx, context, edited, status, remarks)
       : edited
-    return toFullContent(moved, reference)
+    return toEventDetail(moved, reference)
   })
 }
 

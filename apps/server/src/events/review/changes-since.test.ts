@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { sweepDueFiles } from '../../files/stored-files/file-ledger.ts'
 import { hashPassword } from '../../identity/accounts/password-hash.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { givenInReview } from '../event/testing/given-content.ts'
+import { givenInReview } from '../event/testing/given-event.ts'
 
 const app = await testApp()
 const { call, db, services, storage, givenAccount, givenAdmin } = app
@@ -131,9 +131,9 @@ test('given parts with the same names, when their values change, then each is na
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
-    .updateTable('content_participant')
+    .updateTable('event_participant')
     .set({ participant_id: twin.id })
-    .where('content_id', '=', id)
+    .where('event_id', '=', id)
     .where('participant_id', '=', person)
     .execute()
   expect(await changes(id)).toMatchObject([

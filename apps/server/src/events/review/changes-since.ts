@@ -46,14 +46,14 @@ const picturesOf = ({ cover, media }: PublicationDocument): MediaRecord[] => [
 const SESSIONS: ComparedParts<SessionValue> = {
   wire: EventDetail.fields.sessions.wire,
   entity: Session,
-  compared: fieldsBut(Session, 'id', 'contentId', 'sold', 'available'),
+  compared: fieldsBut(Session, 'id', 'eventId', 'sold', 'available'),
   partsOf: ({ sessions }) => sessions,
   sectionOf: () => 'info',
 }
 const APPEARANCES: ComparedParts<AppearanceValue> = {
   wire: EventDetail.fields.appearances.wire,
   entity: Appearance,
-  compared: fieldsBut(Appearance, 'id', 'contentId', 'hubId'),
+  compared: fieldsBut(Appearance, 'id', 'eventId', 'hubId'),
   partsOf: ({ appearances = [] }) => appearances,
   sectionOf: () => 'venue',
 }

@@ -21,7 +21,7 @@ const COLUMNS = [
 /** Stores what a reviewer asks the owner to change. */
 export async function insertRemarks(
   tx: Db,
-  contentId: number,
+  eventId: number,
   authorId: number | null,
   remarks: readonly Of<typeof RemarkInput>[],
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function insertRemarks(
     .insertInto('remark')
     .values(
       remarks.map(({ section, reason, text }) => ({
-        content_id: contentId,
+        event_id: eventId,
         author_id: authorId,
         section,
         reason,
@@ -41,21 +41,21 @@ export async function insertRemarks(
 }
 
 /** The owner sent the event again, or it was published: what was asked for counts as done. */
-export async function resolveRemarks(tx: Db, contentId: number): Promise<void> {
+export async function resolveRemarks(tx: Db, eventId: number): Promise<void> {
   await tx
     .updateTable('remark')
     .set({ resolved_at: sql<string>`now()` })
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .where('resolved_at', 'is', null)
     .execute()
 }
 
 /** One remark of an event; undefined when the event has no such one. */
-export function findRemark(db: Db, contentId: number, remarkId: number): Promise<RemarkValue | undefined> {
+export function findRemark(db: Db, eventId: number, remarkId: number): Promise<RemarkValue | undefined> {
   return db
     .selectFrom('remark')
     .select(COLUMNS)
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .where('id', '=', remarkId)
     .executeTakeFirst()
 }
@@ -63,7 +63,7 @@ export function findRemark(db: Db, contentId: number, remarkId: number): Promise
 /** Records what the owner, or a team member, did about a remark; `isDone` false takes it back, the words stay. */
 export function saveAnswer(
   tx: Db,
-  contentId: number,
+  eventId: number,
   remarkId: number,
   { isDone, answer, actorId }: { isDone: boolean; answer: string | null; actorId: number },
 ): Promise<RemarkValue> {
@@ -74,7 +74,7 @@ export function saveAnswer(
       answered_at: isDone ? sql<string>`now()` : null,
       answered_by: actorId,
     })
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .where('id', '=', remarkId)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
@@ -93,26 +93,26 @@ const VERDICTS = {
 /** Stores what a reviewer says about what was done. */
 export function saveVerdict(
   tx: Db,
-  contentId: number,
+  eventId: number,
   remarkId: number,
   verdict: keyof typeof VERDICTS,
 ): Promise<RemarkValue> {
   return tx
     .updateTable('remark')
     .set(VERDICTS[verdict])
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .where('id', '=', remarkId)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
 }
 
 /** Takes out what owners wrote for reviewers of these events, and the events as they were returned. */
-export async function deleteReview(tx: Db, contentIds: readonly number[]): Promise<void> {
+export async function deleteReview(tx: Db, eventIds: readonly number[]): Promise<void> {
   await tx
     .updateTable('remark')
     .set({ answer: null })
-    .where('content_id', 'in', contentIds)
+    .where('event_id', 'in', eventIds)
     .where('answer', 'is not', null)
     .execute()
-  await tx.deleteFrom('review_base').where('content_id', 'in', contentIds).execute()
+  await tx.deleteFrom('review_base').where('event_id', 'in', eventIds).execute()
 }

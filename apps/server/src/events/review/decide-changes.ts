@@ -1,10 +1,10 @@
 import type { decideChanges as contract } from '@larunbat/contract'
 import type { SignedInHandler } from '../../database/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { toFullContent } from '../event/completeness-record.ts'
+import { toEventDetail } from '../event/completeness-record.ts'
 import { requireVersion } from '../event/edit-event.ts'
 import type { EventRecord } from '../event/event-record.ts'
-import { findContent } from '../event/event-store.ts'
+import { findEvent } from '../event/event-store.ts'
 import { decideWaitingChanges } from './decide-waiting-changes.ts'
 import { withReviewed } from './with-reviewed.ts'
 
@@ -14,5 +14,5 @@ export const decideChanges: SignedInHandler<typeof contract> = (ctx, { id, isApp
     requireVersion(record, version, reference)
     const context = { actor: ctx.actor, services: ctx.services, reference }
     await decideWaitingChanges(tx, context, record, { isApproved, text })
-    return toFullContent((await findContent(tx, id)) as EventRecord, reference)
+    return toEventDetail((await findEvent(tx, id)) as EventRecord, reference)
   })

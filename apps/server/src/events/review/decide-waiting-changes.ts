@@ -6,7 +6,7 @@ import { columnsBetween } from '../event/apply-changes.ts'
 import { type ChangeRecord, changesBetween } from '../event/changes/change-record.ts'
 import { incomplete, reviewRecord } from '../event/completeness-record.ts'
 import type { EventRecord } from '../event/event-record.ts'
-import { saveContent } from '../event/event-store.ts'
+import { saveEvent } from '../event/event-store.ts'
 import { findApproved } from '../event/published-copy/approved-store.ts'
 import { differencesOf } from '../event/published-copy/differences.ts'
 import { SENSITIVE_FIELDS } from '../event/published-copy/publication-document.ts'
@@ -54,7 +54,7 @@ export async function decideWaitingChanges(
   await writeAudit(tx, {
     actorId,
     action: isApproved ? 'content.changes_approved' : 'content.changes_refused',
-    subject: 'content',
+    subject: 'event',
     subjectId: id,
     from: record.status,
     to: record.status,
@@ -80,5 +80,5 @@ async function store(
   note?: ChangeRecord,
 ): Promise<void> {
   const next = { ...after, hasPendingChanges: false }
-  await saveContent(tx, before.id, before.version, columnsBetween(before, next, reference), note)
+  await saveEvent(tx, before.id, before.version, columnsBetween(before, next, reference), note)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { seeded } from '../../testing/hostile-cases.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { givenComplete } from '../event/testing/given-content.ts'
+import { givenComplete } from '../event/testing/given-event.ts'
 
 const app = await testApp()
 const { call, db, givenAccount, givenAdmin } = app
@@ -21,7 +21,7 @@ interface Event {
 
 async function givenEvent({ place, minutes, sessions, artists }: Omit<Event, 'id'>): Promise<Event> {
   const { id } = await db
-    .insertInto('content')
+    .insertInto('event')
     .values({ owner_id: owner.id, title: crypto.randomUUID(), duration_min: minutes, ...place })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -29,7 +29,7 @@ async function givenEvent({ place, minutes, sessions, artists }: Omit<Event, 'id
     await db
       .insertInto('session')
       .values({
-        content_id: id,
+        event_id: id,
         starts_at: new Date(from).toISOString(),
         ends_at: to === null ? null : new Date(to).toISOString(),
         time_zone: 'Europe/Madrid',
@@ -37,7 +37,7 @@ async function givenEvent({ place, minutes, sessions, artists }: Omit<Event, 'id
       })
       .execute()
   for (const { id: participant_id } of artists)
-    await db.insertInto('content_participant').values({ content_id: id, participant_id, kind: 2 }).execute()
+    await db.insertInto('event_participant').values({ event_id: id, participant_id, kind: 2 }).execute()
   return { id, place, minutes, sessions, artists }
 }
 

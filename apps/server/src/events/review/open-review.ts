@@ -2,8 +2,8 @@ import type { openReview as contract } from '@larunbat/contract'
 import type { SignedInHandler } from '../../database/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { readReference } from '../../reference/lookups/reference.ts'
-import { toFullContent } from '../event/completeness-record.ts'
-import { findContent } from '../event/event-store.ts'
+import { toEventDetail } from '../event/completeness-record.ts'
+import { findEvent } from '../event/event-store.ts'
 import { findApproved } from '../event/published-copy/approved-store.ts'
 import { differencesOf } from '../event/published-copy/differences.ts'
 import { findBase } from '../event/review-snapshot-store.ts'
@@ -17,16 +17,16 @@ import { listHistory, listNotes, listOtherReaders, recordReader } from './review
 export const openReview: SignedInHandler<typeof contract> = async (ctx, { id, ...filters }) => {
   const { db, actor } = ctx
   const reference = await readReference(db)
-  const record = await findContent(db, id)
+  const record = await findEvent(db, id)
   if (!record) throw new AppError('content.not_found')
   await recordReader(db, id, actor.accountId)
   const approved = record.status === 2 ? await findApproved(db, id) : undefined
   const base = await findBase(db, id)
-  const content = toFullContent(record, reference)
+  const event = toEventDetail(record, reference)
   const { nextId, previousId, waiting } = await findNextInQueue(db, id, filters, actor.accountId)
   return {
-    content,
-    checks: [...content.pending, ...content.warnings],
+    event,
+    checks: [...event.pending, ...event.warnings],
     differences: approved ? differencesOf(record, approved.document) : [],
     duplicates: await findDuplicates(db, record),
     remarks: record.remarks,

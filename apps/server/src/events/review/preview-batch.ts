@@ -2,9 +2,9 @@ import type { BatchPreview, previewBatch as contract } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
 import type { SignedInHandler } from '../../database/context.ts'
 import { type Reference, readReference } from '../../reference/lookups/reference.ts'
-import { toFullContent } from '../event/completeness-record.ts'
+import { toEventDetail } from '../event/completeness-record.ts'
 import type { EventRecord } from '../event/event-record.ts'
-import { findContents } from '../event/event-store.ts'
+import { findEvents } from '../event/event-store.ts'
 import { type BatchFacts, listBatchFacts } from './batch-store.ts'
 
 type Preview = Of<typeof BatchPreview>
@@ -13,7 +13,7 @@ type Preview = Of<typeof BatchPreview>
 export const previewBatch: SignedInHandler<typeof contract> = async ({ db, actor }, { items }) => {
   const ids = [...new Set(items.map(({ id }) => id))]
   const reference = await readReference(db)
-  const records = new Map((await findContents(db, ids)).map((record) => [record.id, record]))
+  const records = new Map((await findEvents(db, ids)).map((record) => [record.id, record]))
   const facts = await listBatchFacts(db, ids, actor.accountId)
   const versions = new Map(items.map(({ id, version }) => [id, version]))
   return ids.map((id) => previewOf(id, versions.get(id), records.get(id), facts.get(id), reference))
@@ -27,7 +27,7 @@ function previewOf(
   reference: Reference,
 ): Preview {
   if (!record || !facts) return { ...NOWHERE, id, version: version ?? 0 }
-  const { pending } = toFullContent(record, reference)
+  const { pending } = toEventDetail(record, reference)
   const { title, version: stored, ownerFacts } = record
   const reason = reasonAgainst(record, version, pending.length)
   return {

@@ -3,7 +3,7 @@ import type { SignedInHandler } from '../../database/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Letter } from '../../platform/mail/mailer.ts'
 import { renderLetter } from '../../platform/mail/render.ts'
-import { findContent } from '../event/event-store.ts'
+import { findEvent } from '../event/event-store.ts'
 import { findApproved } from '../event/published-copy/approved-store.ts'
 import { differencesOf } from '../event/published-copy/differences.ts'
 import { reopenedRemarks } from './change-event-status.ts'
@@ -16,7 +16,7 @@ export const previewDecision: SignedInHandler<typeof contract> = async (
   { id, decision, remarks = [], text },
 ) => {
   const { db } = ctx
-  const record = await findContent(db, id)
+  const record = await findEvent(db, id)
   if (!record) throw new AppError('content.not_found')
   const letters: Letter[] = []
   const mailer = {

@@ -28,7 +28,7 @@ export const READING = sql.raw(`interval '2 minutes'`)
 const ROW = sql.raw(`${ROW_COLUMNS}, c.progress, ${COVER_JSON} as cover,
   json_build_object('id', a.id, 'name', a.name) as owner`)
 const ASSIGNEE = sql.raw(`(select json_build_object('id', p.id, 'name', p.name) from review_assignee g
-  join account p on p.id = g.account_id where g.content_id = c.id) as assignee`)
+  join account p on p.id = g.account_id where g.event_id = c.id) as assignee`)
 
 /** One page of what waits, and how many wait in all with these filters. */
 export async function listQueueRows(
@@ -41,12 +41,10 @@ export async function listQueueRows(
       ${ANSWER_BY} as "answerBy", ${IS_RESENT} as "isResent",
       (select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name)
         from review_reader v join account p on p.id = v.account_id
-        where v.content_id = c.id and v.account_id <> ${actorId} and v.seen_at > now() - ${READING}) as readers
-    from content c join account a on a.id = c.owner_id
+        where v.event_id = c.id and v.account_id <> ${actorId} and v.seen_at > now() - ${READING}) as readers
+    from event c join account a on a.id = c.owner_id
     where ${where} order by ${queueOrder(filters, actorId)} limit ${limit} offset ${offset}`.execute(db)
-  const count = await sql<{ total: number }>`select count(*) as total from content c where ${where}`.execute(
-    db,
-  )
+  const count = await sql<{ total: number }>`select count(*) as total from event c where ${where}`.execute(db)
   return { rows: rows.map(readRow), total: count.rows[0]?.total ?? 0 }
 }
 
@@ -70,7 +68,7 @@ export async function findNextInQueue(
   const { rows } = await sql<{ nextId: number | null; previousId: number | null; waiting: number }>`
     with queue as (
       select c.id, (${where}) as waits, row_number() over (order by ${queueOrder(filters, actorId)}) as place
-      from content c where (${where}) or c.id = ${id}
+      from event c where (${where}) or c.id = ${id}
     ), here as (select place from queue where id = ${id})
     select (select count(*) from queue where waits) as waiting, (
       select q.id from queue q where q.id <> ${id}
@@ -90,7 +88,7 @@ export async function readQueueState(db: Db, actorId: number) {
       count(*) filter (where g.account_id is null) as unassigned,
       count(*) filter (where ${IS_RESENT}) as resent,
       max(c.updated_at)::text || ' ' || count(*) || ' ' || sum(c.id + c.version) as mark
-    from content c left join review_assignee g on g.content_id = c.id
+    from event c left join review_assignee g on g.event_id = c.id
     where ${WAITING} group by c.hub_id order by c.hub_id`.execute(db)
   const [total, due, assignedToMe, unassigned, resent] = COUNTED.map((key) =>
     rows.reduce((sum, row) => sum + row[key], 0),
@@ -106,11 +104,9 @@ const COUNTED = ['total', 'due', 'assignedToMe', 'unassigned', 'resent'] as cons
 
 /** Who has which event open now, the asking one apart. */
 export async function listReaders(db: Db, actorId: number) {
-  const { rows } = await sql<
-    PersonValue & { contentId: number }
-  >`select a.id, a.name, r.content_id as "contentId"
+  const { rows } = await sql<PersonValue & { eventId: number }>`select a.id, a.name, r.event_id as "eventId"
     from review_reader r join account a on a.id = r.account_id
-    where r.seen_at > now() - ${READING} and r.account_id <> ${actorId} order by r.content_id, a.name
+    where r.seen_at > now() - ${READING} and r.account_id <> ${actorId} order by r.event_id, a.name
     limit 5000`.execute(db)
   return rows
 }

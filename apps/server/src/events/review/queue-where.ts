@@ -6,16 +6,16 @@ import { type RawBuilder, sql } from 'kysely'
 
 export type QueueFilters = Omit<InputOf<typeof listReviewQueue>, 'page' | 'pageSize'>
 
-/** What waits; the words of the partial index `content_queue`, so that a queue never reads other events. */
+/** What waits; the words of the partial index `event_queue`, so that a queue never reads other events. */
 export const WAITING = sql.raw('(c.status = 1 or c.has_pending_changes) and c.status in (1, 2)')
 
-/** When `content c` is to be answered: three days after it was sent, and two days before it begins at the latest. */
+/** When `event c` is to be answered: three days after it was sent, and two days before it begins at the latest. */
 export const ANSWER_BY = sql.raw(
   `least(coalesce(c.sent_at, c.updated_at) + interval '3 days', c.starts_at - interval '2 days')`,
 )
 /** Returned and sent again: remarks were made about it before it was ever published. */
 export const IS_RESENT = sql.raw(
-  `(c.status = 1 and exists (select from remark x where x.content_id = c.id and x.resolved_at is not null))`,
+  `(c.status = 1 and exists (select from remark x where x.event_id = c.id and x.resolved_at is not null))`,
 )
 /** To be answered before the day ends where the festival lives. */
 export const IS_DUE = sql`(${ANSWER_BY} < (date_trunc('day', now() at time zone ${HOME_ZONE}) + interval '1 day')
@@ -24,7 +24,7 @@ export const IS_DUE = sql`(${ANSWER_BY} < (date_trunc('day', now() at time zone 
 /** Words stand behind the mark of a language: `[:eu]` alone, or before the next mark, says nothing. */
 const writtenIn = (column: string, language: string) => `${column} ~ '\\[:${language}\\]\\s*(?!\\s|\\[:|$)'`
 
-/** Whether title and description of `content c` are both written in a language of the site. */
+/** Whether title and description of `event c` are both written in a language of the site. */
 const isWritten = (language: 'es' | 'en' | 'eu') =>
   `(${writtenIn('c.title', language)} and ${writtenIn("coalesce(c.description, '')", language)})`
 const IS_WRITTEN = { es: isWritten('es'), en: isWritten('en'), eu: isWritten('eu') }
@@ -35,7 +35,7 @@ export const LANGUAGES_JSON = sql.raw(`array_remove(array[
     .map(([language, written]) => `case when ${written} then '${language}' end`)
     .join(', ')}], null)`)
 
-/** Condition on `content c` of the rows that an administrator asked for. */
+/** Condition on `event c` of the rows that an administrator asked for. */
 export function queueWhere(filters: QueueFilters, actorId: number): RawBuilder<unknown> {
   const parts = [sql`${WAITING}`]
   const { hubId, isMine, typeId, from, until, kind, language, missingLanguage, assigned } = filters
@@ -59,7 +59,7 @@ export function queueWhere(filters: QueueFilters, actorId: number): RawBuilder<u
 }
 
 function assignedTo(whom: 'yo' | 'nadie' | 'otros', actorId: number): RawBuilder<unknown> {
-  const somebody = sql`select from review_assignee g where g.content_id = c.id`
+  const somebody = sql`select from review_assignee g where g.event_id = c.id`
   if (whom === 'nadie') return sql`not exists (${somebody})`
   return whom === 'yo'
     ? sql`exists (${somebody} and g.account_id = ${actorId})`

@@ -1,7 +1,7 @@
 import type { replyToComment as contract } from '@larunbat/contract'
 import { inTransaction, type SignedInHandler } from '../../database/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { requireEditableContent } from '../event/access.ts'
+import { requireEditableEvent } from '../event/access.ts'
 import { findRemark, saveAnswer } from './comment-store.ts'
 
 /** What was settled by sending the event again stays as it was answered. */
@@ -10,7 +10,7 @@ export const replyToComment: SignedInHandler<typeof contract> = (
   { id, remarkId, isDone = true, answer },
 ) =>
   inTransaction(ctx, async (tx) => {
-    const { status } = await requireEditableContent(ctx, tx, id)
+    const { status } = await requireEditableEvent(ctx, tx, id)
     // An administrator may change an event in review; returns belong to the time before it was sent.
     if (status === 1) throw new AppError('content.in_review')
     if (status === 3) throw new AppError('content.archived')

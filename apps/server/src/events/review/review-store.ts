@@ -5,39 +5,39 @@ import type { Db } from '../../database/tables.ts'
 import { READING } from './queue-store.ts'
 
 /** Records that a reviewer has an event open. */
-export async function recordReader(db: Db, contentId: number, accountId: number): Promise<void> {
-  await sql`insert into review_reader (content_id, account_id) values (${contentId}, ${accountId})
-    on conflict (content_id, account_id) do update set seen_at = now()`.execute(db)
+export async function recordReader(db: Db, eventId: number, accountId: number): Promise<void> {
+  await sql`insert into review_reader (event_id, account_id) values (${eventId}, ${accountId})
+    on conflict (event_id, account_id) do update set seen_at = now()`.execute(db)
 }
 
 /** Who else has it open. */
-export async function listOtherReaders(db: Db, contentId: number, accountId: number) {
+export async function listOtherReaders(db: Db, eventId: number, accountId: number) {
   const { rows } = await sql<{ id: number; name: string }>`select a.id, a.name
     from review_reader r join account a on a.id = r.account_id
-    where r.content_id = ${contentId} and r.account_id <> ${accountId}
+    where r.event_id = ${eventId} and r.account_id <> ${accountId}
       and r.seen_at > now() - ${READING}
     order by r.seen_at desc`.execute(db)
   return rows
 }
 
 /** Internal notes, oldest first. A deleted author leaves the note. */
-export async function listNotes(db: Db, contentId: number): Promise<Of<typeof ReviewNote>[]> {
+export async function listNotes(db: Db, eventId: number): Promise<Of<typeof ReviewNote>[]> {
   const { rows } = await sql<Of<typeof ReviewNote>>`select n.id, coalesce(a.name, '') as author, n.text,
       n.created_at as "createdAt"
     from review_note n left join account a on a.id = n.author_id
-    where n.content_id = ${contentId} order by n.id`.execute(db)
+    where n.event_id = ${eventId} order by n.id`.execute(db)
   return rows
 }
 
 export async function insertNote(
   tx: Db,
-  contentId: number,
+  eventId: number,
   authorId: number,
   text: string,
 ): Promise<{ id: number; createdAt: string }> {
   return tx
     .insertInto('review_note')
-    .values({ content_id: contentId, author_id: authorId, text })
+    .values({ event_id: eventId, author_id: authorId, text })
     .returning(['id', 'created_at as createdAt'])
     .executeTakeFirstOrThrow()
 }
@@ -45,11 +45,11 @@ export async function insertNote(
 const MAX_HISTORY = 500
 
 /** What happened to an event, newest first. */
-export async function listHistory(db: Db, contentId: number): Promise<Of<typeof AuditLine>[]> {
+export async function listHistory(db: Db, eventId: number): Promise<Of<typeof AuditLine>[]> {
   const { rows } = await sql<Of<typeof AuditLine>>`select l.id, l.at, a.name as actor, l.action,
       l.from_status as "from", l.to_status as "to", l.detail
     from audit_log l left join account a on a.id = l.actor_id
-    where l.subject = 'content' and l.subject_id = ${contentId}
+    where l.subject = 'event' and l.subject_id = ${eventId}
     order by l.id desc limit ${MAX_HISTORY}`.execute(db)
   return rows
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
-import { givenComplete, givenInReview, givenPublished } from '../event/testing/given-content.ts'
+import { givenComplete, givenInReview, givenPublished } from '../event/testing/given-event.ts'
 
 const app = await testApp()
 const { call, db, mailer, givenAccount, givenAdmin } = app
@@ -152,7 +152,7 @@ test('given events of all kinds, when published as one batch that is asked for t
 
 test('given an event that became incomplete after it was chosen, when the batch runs, then it is left to be read', async () => {
   const { id, version } = await givenInReview(app, owner)
-  await app.db.updateTable('content').set({ venue_name: null }).where('id', '=', id).execute()
+  await app.db.updateTable('event').set({ venue_name: null }).where('id', '=', id).execute()
   const batch = { clave: 'batch of a torn one', eventos: [{ id, version }] }
   expect((await call('app_revision_lote', batch, admin)).data).toMatchObject([
     { efecto: 'rechazado', codigo: 'content.incomplete' },
@@ -244,7 +244,7 @@ test('given events sent at other hours, when the queue is asked for, then the on
   const before = (await call('app_revision_pulso', {}, admin)).data
   expect(await queue({ vence: 1 })).toEqual([])
   await db
-    .updateTable('content')
+    .updateTable('event')
     .set({ sent_at: inDays(-3) })
     .where('id', '=', calm.id)
     .execute()

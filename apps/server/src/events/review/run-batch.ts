@@ -32,7 +32,7 @@ async function decideOne(
   try {
     return await withReviewed(ctx, id, async (tx, record, reference) => {
       const { accountId } = ctx.actor
-      const done = await findDoneInBatch(tx, { contentId: id, actorId: accountId, key })
+      const done = await findDoneInBatch(tx, { eventId: id, actorId: accountId, key })
       if (done) return { id, outcome: 'antes', code: null, text: null, at: done.at }
       requireVersion(record, version, reference)
       const context = { actor: ctx.actor, services: ctx.services, reference, detail: { batch: key } }

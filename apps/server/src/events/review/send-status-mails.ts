@@ -1,12 +1,12 @@
 import type { sendPublishedMail as published, sendReviewMail as review } from '@larunbat/contract'
 import type { InputOf } from '@larunbat/contract/kit'
-import { CONTENT_STATUS } from '@larunbat/rules/event-status'
+import { EVENT_STATUS } from '@larunbat/rules/event-status'
 import { parseMultilingual } from '@larunbat/rules/multilingual-text'
 import { toSlug } from '@larunbat/rules/slug'
 import type { SignedInCtx, SignedInHandler } from '../../database/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findIdOfSlug, listTitlesInState } from '../event/event-store.ts'
-import { withContent } from '../event/with-event.ts'
+import { withEvent } from '../event/with-event.ts'
 import { claimStatusMail, mailPublished, mailReviewers } from './status-mails.ts'
 
 /**
@@ -14,15 +14,15 @@ import { claimStatusMail, mailPublished, mailReviewers } from './status-mails.ts
  * every change of state, which has mailed already: within ten minutes nothing is sent again.
  */
 export const sendReviewMail: SignedInHandler<typeof review> = async (ctx, input) =>
-  withContent(ctx, await contentIdOf(ctx, input, CONTENT_STATUS.inReview), 'edit', async (tx, record) => {
-    if (record.status !== CONTENT_STATUS.inReview) throw new AppError('content.move_not_allowed')
+  withEvent(ctx, await eventIdOf(ctx, input, EVENT_STATUS.inReview), 'edit', async (tx, record) => {
+    if (record.status !== EVENT_STATUS.inReview) throw new AppError('content.move_not_allowed')
     if (await claimStatusMail(tx, 'review', record.id)) await mailReviewers(tx, ctx.services, record)
     return { isDone: true }
   })
 
 export const sendPublishedMail: SignedInHandler<typeof published> = async (ctx, input) =>
-  withContent(ctx, await contentIdOf(ctx, input, CONTENT_STATUS.published), 'edit', async (tx, record) => {
-    if (record.status !== CONTENT_STATUS.published) throw new AppError('content.move_not_allowed')
+  withEvent(ctx, await eventIdOf(ctx, input, EVENT_STATUS.published), 'edit', async (tx, record) => {
+    if (record.status !== EVENT_STATUS.published) throw new AppError('content.move_not_allowed')
     if (await claimStatusMail(tx, 'published', record.id)) await mailPublished(tx, ctx.services, record)
     return { isDone: true }
   })
@@ -34,12 +34,12 @@ const MAX_TITLES = 1000
  * The original client names the event by slug and title alone. An event has a slug from its first publication on; before,
  * it is the caller's event with that title, or a title that makes that slug, in any language; of several the last one sent.
  */
-async function contentIdOf(
+async function eventIdOf(
   { db, actor }: SignedInCtx,
-  { contentId, slug, title }: InputOf<typeof review>,
+  { eventId, slug, title }: InputOf<typeof review>,
   status: 1 | 2,
 ): Promise<number> {
-  const id = contentId ?? (slug ? await findIdOfSlug(db, slug) : undefined)
+  const id = eventId ?? (slug ? await findIdOfSlug(db, slug) : undefined)
   if (id !== undefined) return id
   // Of an unknown name no field is told: a foreign event is answered the same way.
   if (!slug && !title) throw new AppError('content.not_found', { fields: ['id'] })

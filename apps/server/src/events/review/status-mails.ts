@@ -15,9 +15,9 @@ import { findRecipient, listReviewersOfHub, type Recipient } from '../event/reci
 type RemarkValues = Of<typeof RemarkInput>
 
 /** What every mail about an event shows, in the reader's language. */
-function aboutContent({ config }: Services, record: EventRecord, language: Language) {
+function aboutEvent({ config }: Services, record: EventRecord, language: Language) {
   return {
-    contentId: record.id,
+    eventId: record.id,
     title: pickText(record.title, language),
     ownerName: record.ownerFacts.name,
     city: record.city,
@@ -50,7 +50,7 @@ export async function mailReviewers(tx: Db, services: Services, record: EventRec
       reviewer,
       'content-review',
       {
-        ...aboutContent(services, record, reviewer.language),
+        ...aboutEvent(services, record, reviewer.language),
         reviewUrl: `${services.config.publicUrl}/panel/revision/${record.id}`,
       },
       record.ownerId,
@@ -104,8 +104,8 @@ export async function mailChangesRefused(
 }
 
 /** Where the owner mends what a remark is about; what concerns the account, on the page of the account. */
-function sectionAddress({ config }: Services, contentId: number, wire: string): string {
-  return `${config.publicUrl}/panel${sectionPath(contentId, wire)}`
+function sectionAddress({ config }: Services, eventId: number, wire: string): string {
+  return `${config.publicUrl}/panel${sectionPath(eventId, wire)}`
 }
 
 function publicAddress({ config }: Services, language: Language, slug: string): string {
@@ -123,7 +123,7 @@ async function mailOwner(
   if (!owner) return
   const { language } = owner
   await send(tx, services, owner, template, {
-    ...aboutContent(services, record, language),
+    ...aboutEvent(services, record, language),
     ...more(language),
   })
 }

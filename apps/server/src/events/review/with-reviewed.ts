@@ -3,7 +3,7 @@ import type { Db } from '../../database/tables.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Reference, readReference } from '../../reference/lookups/reference.ts'
 import type { EventRecord } from '../event/event-record.ts'
-import { findContent, lockContent } from '../event/event-store.ts'
+import { findEvent, lockEvent } from '../event/event-store.ts'
 
 /**
  * Runs `work` in a transaction that holds any event locked, for calls that only administrators may make. Throws
@@ -16,8 +16,8 @@ export function withReviewed<T>(
 ): Promise<T> {
   return inTransaction(ctx, async (tx) => {
     const reference = await readReference(tx)
-    await lockContent(tx, id)
-    const record = await findContent(tx, id)
+    await lockEvent(tx, id)
+    const record = await findEvent(tx, id)
     if (!record) throw new AppError('content.not_found')
     return work(tx, record, reference)
   })

@@ -27,7 +27,7 @@ export async function arrangeChapters(
   await writeAudit(tx, {
     actorId: actor.accountId,
     action,
-    subject: 'content',
+    subject: 'event',
     subjectId: chapterId,
     detail: { seriesId, ...(place > 0 ? { place } : {}) },
   })

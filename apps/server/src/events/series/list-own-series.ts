@@ -1,7 +1,7 @@
 import type { listOwnSeries as contract } from '@larunbat/contract'
 import type { SignedInHandler } from '../../database/context.ts'
 import { readReference } from '../../reference/lookups/reference.ts'
-import { toListedContent } from '../event/completeness-record.ts'
+import { toEventSummary } from '../event/completeness-record.ts'
 import { listChaptersOfOwner, listSeriesOfOwner } from '../event/event-store.ts'
 import { countSeries, groupBySeries } from './series-list-store.ts'
 
@@ -21,8 +21,8 @@ export const listOwnSeries: SignedInHandler<typeof contract> = async (ctx, { id,
   const ids = records.map(({ id }) => id)
   const chapters = groupBySeries(await listChaptersOfOwner(db, actor.accountId, ids))
   const rows = records.map((record) => ({
-    ...toListedContent(record, reference),
-    chapters: (chapters.get(record.id) ?? []).map((chapter) => toListedContent(chapter, reference)),
+    ...toEventSummary(record, reference),
+    chapters: (chapters.get(record.id) ?? []).map((chapter) => toEventSummary(chapter, reference)),
   }))
   if (page === undefined) return rows
   return { rows, total: await countSeries(db, { ownerId: actor.accountId, id }), page, pageSize: size }

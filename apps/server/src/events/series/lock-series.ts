@@ -4,7 +4,7 @@ import {
   findPart,
   listChapters,
   lockArranging,
-  lockContents,
+  lockEvents,
   rollBackToSavepoint,
   type SeriesPart,
   setSavepoint,
@@ -30,7 +30,7 @@ export async function lockSeries(
     const seriesId = into ?? seriesOf(await findPart(tx, id))
     if (seriesId !== undefined) await lockArranging(tx, seriesId)
     const locked = [id, ...(await idsOf(tx, seriesId))]
-    await lockContents(tx, locked)
+    await lockEvents(tx, locked)
     const part = await findPart(tx, id)
     const chapters = seriesId === undefined ? [] : await listChapters(tx, seriesId)
     const isWhole = chapters.every((chapter) => locked.includes(chapter.id))

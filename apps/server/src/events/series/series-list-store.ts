@@ -6,7 +6,7 @@ export async function countSeries(
   { ownerId, id }: { ownerId: number; id: number | undefined },
 ): Promise<number> {
   const row = await db
-    .selectFrom('content')
+    .selectFrom('event')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('is_series', '=', true)
     .where('owner_id', '=', ownerId)

@@ -6,7 +6,7 @@ import { code, dense, seriesScene } from './testing/series-scene.ts'
 
 const scene = await seriesScene()
 const { call, db, owner } = scene
-const { givenContent, givenChapters, add, move, take, stored } = scene
+const { givenEvent, givenChapters, add, move, take, stored } = scene
 
 /** What a list of chapters becomes; the model the calls are held against. */
 function modelOf(ids: number[], step: { kind: number; id: number; place: number }): number[] {
@@ -35,7 +35,7 @@ test('given any sequence of calls, then the order is that of the model, 1 to n',
 /** Everything at once: two people arrange one series, add to it, take out of it and delete from it. */
 async function storm(serie: number, ids: readonly number[], random: () => number) {
   const pick = (n: number) => Math.floor(random() * n)
-  const spare = await Promise.all(Array.from({ length: 6 }, () => givenContent(owner)))
+  const spare = await Promise.all(Array.from({ length: 6 }, () => givenEvent(owner)))
   const calls = Array.from({ length: 40 }, (_, n) => {
     const id = ids[pick(ids.length)] as number
     if (n % 5 === 0) return add(serie, spare[pick(spare.length)] as number)
@@ -61,7 +61,7 @@ describe('given many people who arrange one series at once', () => {
 
   test('then the guard is what keeps it: without the lock two of them leave a gap or a number twice', async () => {
     const { serie, ids } = await givenChapters(6)
-    await sql`alter table content drop constraint content_series_order`.execute(db)
+    await sql`alter table event drop constraint event_series_order`.execute(db)
     const takeUnguarded = (id: number) =>
       db.transaction().execute(async (tx) => {
         const others = (await listChapters(tx, serie))

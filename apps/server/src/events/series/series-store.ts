@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
-import type { ContentKey } from '../event/access.ts'
+import type { EventKey } from '../event/access.ts'
 
 /** What the right to a series or chapter is decided by, and where it stands. */
 export interface SeriesPart {
   id: number
   ownerId: number
-  status: ContentKey['status']
+  status: EventKey['status']
   isSeries: boolean
   seriesId: number | null
   seriesOrder: number | null
@@ -14,7 +14,7 @@ export interface SeriesPart {
 
 const selectPart = (db: Db) =>
   db
-    .selectFrom('content')
+    .selectFrom('event')
     .select([
       'id',
       'owner_id as ownerId',
@@ -34,8 +34,8 @@ export function listChapters(db: Db, seriesId: number): Promise<SeriesPart[]> {
 }
 
 /** Holds these events until the transaction ends, the lowest number first as everywhere. */
-export async function lockContents(tx: Db, ids: readonly number[]): Promise<void> {
-  await sql`select id from content where id = any(${ids}::bigint[]) order by id for update`.execute(tx)
+export async function lockEvents(tx: Db, ids: readonly number[]): Promise<void> {
+  await sql`select id from event where id = any(${ids}::bigint[]) order by id for update`.execute(tx)
 }
 
 /** One at a time arranges a series, until the transaction ends or goes back to its savepoint. Before any row of it is locked. */
@@ -54,7 +54,7 @@ export async function rollBackToSavepoint(tx: Db): Promise<void> {
 
 /** Puts events into a series at the places in which they stand in `ids`. */
 export async function saveChapters(tx: Db, seriesId: number, ids: readonly number[]): Promise<void> {
-  await sql`update content c set series_id = ${seriesId}, series_order = n.place
+  await sql`update event c set series_id = ${seriesId}, series_order = n.place
     from unnest(${ids}::bigint[]) with ordinality n(id, place)
     where c.id = n.id and (c.series_id, c.series_order) is distinct from (${seriesId}, n.place)`.execute(tx)
 }
@@ -62,7 +62,7 @@ export async function saveChapters(tx: Db, seriesId: number, ids: readonly numbe
 /** Takes these events out of their series. */
 export async function freeChapters(tx: Db, ids: readonly number[]): Promise<void> {
   await tx
-    .updateTable('content')
+    .updateTable('event')
     .set({ series_id: null, series_order: null })
     .where('id', 'in', [...ids])
     .execute()
@@ -72,6 +72,6 @@ export async function freeChapters(tx: Db, ids: readonly number[]): Promise<void
 export async function publishPlaces(tx: Db, ids: readonly number[]): Promise<void> {
   await sql`update publication p set series_id = c.series_id, series_order = c.series_order, updated_at = now(),
       document = p.document || jsonb_build_object('seriesId', c.series_id, 'seriesOrder', c.series_order)
-    from content c where c.id = p.content_id and c.id = any(${ids}::bigint[])
+    from event c where c.id = p.event_id and c.id = any(${ids}::bigint[])
       and (p.series_id, p.series_order) is distinct from (c.series_id, c.series_order)`.execute(tx)
 }

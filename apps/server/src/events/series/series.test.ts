@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { givenPublished } from '../event/testing/given-content.ts'
+import { givenPublished } from '../event/testing/given-event.ts'
 import { code, dense, seriesScene } from './testing/series-scene.ts'
 
 const scene = await seriesScene()
 const { app, call, db, owner, stranger, admin } = scene
-const { givenContent, givenSeries, givenChapters, add, move, take, stored } = scene
+const { givenEvent, givenSeries, givenChapters, add, move, take, stored } = scene
 
 test('given a series, when events are added, moved and taken out, then each call answers the order it left', async () => {
   const { serie, ids } = await givenChapters(3)
@@ -43,9 +43,9 @@ test('given a series made, when its owner writes that it is none, then it stays 
 test('given a chapter or a series in review, when its owner arranges the series, then it is locked, but not for administrators', async () => {
   const { serie, ids } = await givenChapters(2)
   const [first, second] = ids as [number, number]
-  const loose = await givenContent(owner)
+  const loose = await givenEvent(owner)
   const setStatus = (id: number, status: 0 | 1 | 3) =>
-    db.updateTable('content').set({ status }).where('id', '=', id).execute()
+    db.updateTable('event').set({ status }).where('id', '=', id).execute()
   for (const [status, refusal] of [
     [1, 'content.in_review'],
     [3, 'content.archived'],
@@ -70,7 +70,7 @@ test('given a chapter or a series in review, when its owner arranges the series,
 describe('given what cannot be a chapter', () => {
   test('when the series or the event is somebody else’s, then it does not exist', async () => {
     const { serie, ids } = await givenChapters(1)
-    const mine = await givenContent(stranger)
+    const mine = await givenEvent(stranger)
     const own = await givenSeries(stranger)
     expect(code(await add(serie, mine, stranger))).toBe('series.not_found')
     expect(code(await add(own, ids[0] as number, stranger))).toBe('content.not_found')
@@ -82,7 +82,7 @@ describe('given what cannot be a chapter', () => {
   test('when it is no series, a series, or a chapter of another one, then it says so', async () => {
     const { serie, ids } = await givenChapters(1)
     const [chapter] = ids as [number]
-    const [plain, other] = [await givenContent(owner), await givenSeries()]
+    const [plain, other] = [await givenEvent(owner), await givenSeries()]
     expect(code(await add(plain, chapter))).toBe('series.not_found')
     expect(code(await add(serie, other))).toBe('series.nested')
     expect(code(await add(serie, serie))).toBe('series.nested')
@@ -94,15 +94,15 @@ describe('given what cannot be a chapter', () => {
 
   test('when there are 500 already, then it is refused and says why', async () => {
     const { serie } = await givenChapters(0)
-    await sql`insert into content (owner_id, title, series_id, series_order)
+    await sql`insert into event (owner_id, title, series_id, series_order)
       select ${owner.id}, 'Atala', ${serie}, n from generate_series(1, 500) n`.execute(db)
-    expect(code(await add(serie, await givenContent(owner)))).toBe('series.too_many_chapters')
+    expect(code(await add(serie, await givenEvent(owner)))).toBe('series.too_many_chapters')
   })
 })
 
 test('given a chapter of somebody else in a series, when its owner asks for their series, then only an administrator sees it', async () => {
   const { serie, ids } = await givenChapters(1)
-  const foreign = await givenContent(stranger)
+  const foreign = await givenEvent(stranger)
   expect((await add(serie, foreign, admin)).error).toBe(false)
   const own = (await call('app_series_usu_get', {}, owner)).data.find(
     ({ id }: { id: number }) => id === serie,

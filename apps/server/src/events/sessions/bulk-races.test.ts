@@ -8,20 +8,20 @@ import { manySessions } from './testing/many-sessions.ts'
 const app = await testApp()
 const { ask, call, db } = app
 const owner = await app.givenAccount()
-const { givenContent, givenSessions, rowsOf, versionOf } = manySessions(app, owner)
+const { givenEvent, givenSessions, rowsOf, versionOf } = manySessions(app, owner)
 
 test('given several moves of one selection at the same moment, when all are done, then none is lost', async () => {
-  const contentId = await givenContent()
-  const ids = await givenSessions(contentId, 3)
-  const before = (await rowsOf(contentId)).map(({ starts_at }) => Date.parse(starts_at))
+  const eventId = await givenEvent()
+  const ids = await givenSessions(eventId, 3)
+  const before = (await rowsOf(eventId)).map(({ starts_at }) => Date.parse(starts_at))
   await Promise.all(
     Array.from({ length: 6 }, () =>
-      ask(changeSessions, { contentId, ids, change: { shiftMinutes: 10 } }, owner),
+      ask(changeSessions, { eventId, ids, change: { shiftMinutes: 10 } }, owner),
     ),
   )
-  const after = (await rowsOf(contentId)).map(({ starts_at }) => Date.parse(starts_at))
+  const after = (await rowsOf(eventId)).map(({ starts_at }) => Date.parse(starts_at))
   expect(after).toEqual(before.map((ms) => ms + 60 * 60_000))
-  expect(await versionOf(contentId)).toBe(7)
+  expect(await versionOf(eventId)).toBe(7)
 })
 
 /** A place is taken while `remove` waits for the row: the sale commits only once it does. */
@@ -43,21 +43,21 @@ async function withSaleUnderWay(id: number, remove: () => Promise<unknown>): Pro
 }
 
 test('given a place taken at the very moment of the deletion, when both are done, then the session with the order is still there', async () => {
-  const contentId = await givenContent()
-  const ids = await givenSessions(contentId, 3)
+  const eventId = await givenEvent()
+  const ids = await givenSessions(eventId, 3)
   const answer = await withSaleUnderWay(ids[1] ?? 0, () =>
-    call('app_sesiones_cambiar', { contenido_id: contentId, sesion_ids: ids, cambios: { borrar: 1 } }, owner),
+    call('app_sesiones_cambiar', { contenido_id: eventId, sesion_ids: ids, cambios: { borrar: 1 } }, owner),
   )
   expect(answer).toMatchObject({
     error: true,
     data: { code: 'session.has_orders', fields: ['sesion_ids.1'] },
   })
-  expect(await rowsOf(contentId)).toHaveLength(3)
+  expect(await rowsOf(eventId)).toHaveLength(3)
 })
 
 test('given the same without the guard, when looked at before and deleted after, then the order loses its session', async () => {
-  const contentId = await givenContent()
-  const [id = 0] = await givenSessions(contentId, 1)
+  const eventId = await givenEvent()
+  const [id = 0] = await givenSessions(eventId, 1)
   await withSaleUnderWay(id, async () => {
     const { sold, held } = await db
       .selectFrom('session')
@@ -66,7 +66,7 @@ test('given the same without the guard, when looked at before and deleted after,
       .executeTakeFirstOrThrow()
     if (sold + held === 0) await db.deleteFrom('session').where('id', '=', id).execute()
   })
-  expect(await rowsOf(contentId)).toEqual([])
+  expect(await rowsOf(eventId)).toEqual([])
 })
 
 test('given 500 sessions, when all are changed or made, then it takes as many statements as for one', async () => {
@@ -79,19 +79,19 @@ test('given 500 sessions, when all are changed or made, then it takes as many st
   }
   const counts = []
   for (const count of [1, 500]) {
-    const contentId = await givenContent()
-    const ids = await givenSessions(contentId, count)
+    const eventId = await givenEvent()
+    const ids = await givenSessions(eventId, count)
     counts.push([
       await during(() =>
-        ask(changeSessions, { contentId, ids, change: { shiftMinutes: 5, capacity: 30 } }, owner),
+        ask(changeSessions, { eventId, ids, change: { shiftMinutes: 5, capacity: 30 } }, owner),
       ),
-      await during(() => ask(listSessions, { contentId }, owner)),
-      await during(() => ask(changeSessions, { contentId, ids, change: { isDeleted: true } }, owner)),
+      await during(() => ask(listSessions, { eventId }, owner)),
+      await during(() => ask(changeSessions, { eventId, ids, change: { isDeleted: true } }, owner)),
       await during(() =>
         ask(
           generateSessions,
           {
-            contentId,
+            eventId,
             pattern: {
               from: '2027-01-01',
               until: '2028-05-14',
@@ -103,7 +103,7 @@ test('given 500 sessions, when all are changed or made, then it takes as many st
         ),
       ),
     ])
-    expect(await rowsOf(contentId)).toHaveLength(count === 1 ? 2 : 500)
+    expect(await rowsOf(eventId)).toHaveLength(count === 1 ? 2 : 500)
   }
   statements.mockRestore()
   expect(counts[1]).toEqual(counts[0])

@@ -10,18 +10,18 @@ const { ask, call, db, givenAccount, givenAdmin } = app
 const owner = await givenAccount()
 const stranger = await givenAccount()
 const admin = await givenAdmin()
-const { givenContent, givenSessions, rowsOf, versionOf } = manySessions(app, owner)
+const { givenEvent, givenSessions, rowsOf, versionOf } = manySessions(app, owner)
 
 test('given a selection across the clock change, when moved by days and to another time, then the clock on the wall decides', async () => {
-  const contentId = await givenContent()
-  const ids = await givenSessions(contentId, 6, { sale_ends_at: '2026-10-19T10:00:00Z' })
+  const eventId = await givenEvent()
+  const ids = await givenSessions(eventId, 6, { sale_ends_at: '2026-10-19T10:00:00Z' })
   const change = { shiftDays: 1, time: '20:30' }
-  const preview = await ask(changeSessions, { contentId, ids, change, isPreview: true }, owner)
+  const preview = await ask(changeSessions, { eventId, ids, change, isPreview: true }, owner)
   expect(preview).toMatchObject({ isApplied: false, changed: 6, refused: 0, version: 1 })
-  expect((await rowsOf(contentId))[0]?.starts_at).toBe('2026-10-20T17:00:00.000Z')
-  const done = await ask(changeSessions, { contentId, ids, change }, owner)
+  expect((await rowsOf(eventId))[0]?.starts_at).toBe('2026-10-20T17:00:00.000Z')
+  const done = await ask(changeSessions, { eventId, ids, change }, owner)
   expect(done.sessions.map(({ after }) => after)).toEqual(preview.sessions.map(({ after }) => after))
-  const rows = await rowsOf(contentId)
+  const rows = await rowsOf(eventId)
   expect(rows.map(({ starts_at }) => starts_at.slice(8, 16))).toEqual([
     '21T18:30',
     '22T18:30',
@@ -31,17 +31,17 @@ test('given a selection across the clock change, when moved by days and to anoth
     '26T19:30',
   ])
   expect(rows[4]).toMatchObject({ ends_at: '2026-10-25T21:00:00.000Z', sold: 0 })
-  expect(done.version).toBe(await versionOf(contentId))
+  expect(done.version).toBe(await versionOf(eventId))
 })
 
 test('given a selection, when price, capacity, sale and state change at once, then only what was named does', async () => {
-  const contentId = await givenContent()
-  const ids = await givenSessions(contentId, 3, { name: 'Primera', max_per_person: 4 })
+  const eventId = await givenEvent()
+  const ids = await givenSessions(eventId, 3, { name: 'Primera', max_per_person: 4 })
   const [first, ...others] = ids
   const change = { priceCents: 900, capacity: 40, saleClosesMin: 60, status: 'online' as const }
-  const { changed } = await ask(changeSessions, { contentId, ids: others, change }, owner)
+  const { changed } = await ask(changeSessions, { eventId, ids: others, change }, owner)
   expect(changed).toBe(2)
-  const [kept, ...rows] = await rowsOf(contentId)
+  const [kept, ...rows] = await rowsOf(eventId)
   expect(kept).toMatchObject({ id: first, price_cents: null, status: 'scheduled' })
   for (const row of rows) {
     expect(row).toMatchObject({
@@ -53,20 +53,20 @@ test('given a selection, when price, capacity, sale and state change at once, th
     })
     expect(Date.parse(row.starts_at) - Date.parse(row.sale_ends_at ?? '')).toBe(3_600_000)
   }
-  const again = await ask(changeSessions, { contentId, ids: others, change }, owner)
+  const again = await ask(changeSessions, { eventId, ids: others, change }, owner)
   expect(again).toMatchObject({ changed: 0, isApplied: true })
 })
 
 test('given sessions with orders among others, when deleted or cut below them, then all stays and every one of them is named', async () => {
-  const contentId = await givenContent({ venue_capacity: 100 })
-  const ids = await givenSessions(contentId, 4)
+  const eventId = await givenEvent({ venue_capacity: 100 })
+  const ids = await givenSessions(eventId, 4)
   await db.updateTable('session').set({ sold: 10, held: 2 }).where('id', 'in', ids.slice(1, 3)).execute()
   const cases = [
     [{ borrar: 1 }, 'session.has_orders'],
     [{ aforo: 11 }, 'session.capacity_below_sold'],
   ] as const
   for (const [cambios, code] of cases) {
-    const body = { contenido_id: contentId, sesion_ids: ids, cambios }
+    const body = { contenido_id: eventId, sesion_ids: ids, cambios }
     const preview = await call('app_sesiones_cambiar', { ...body, simular: 1 }, owner)
     expect(preview.data).toMatchObject({ aplicado: 0, cambian: 2, rechazadas: 2 })
     expect(preview.data.sesiones.map(({ motivo }: { motivo: string | null }) => motivo)).toEqual([
@@ -81,22 +81,22 @@ test('given sessions with orders among others, when deleted or cut below them, t
       data: { code, fields: ['sesion_ids.1', 'sesion_ids.2'], rechazadas: 2 },
     })
   }
-  expect(await rowsOf(contentId)).toHaveLength(4)
-  expect((await rowsOf(contentId)).every(({ capacity }) => capacity === null)).toBe(true)
+  expect(await rowsOf(eventId)).toHaveLength(4)
+  expect((await rowsOf(eventId)).every(({ capacity }) => capacity === null)).toBe(true)
   const rest = await ask(
     changeSessions,
-    { contentId, ids: [ids[0] ?? 0, ids[3] ?? 0], change: { isDeleted: true } },
+    { eventId, ids: [ids[0] ?? 0, ids[3] ?? 0], change: { isDeleted: true } },
     owner,
   )
   expect(rest.changed).toBe(2)
-  expect((await rowsOf(contentId)).map(({ id }) => id)).toEqual(ids.slice(1, 3))
+  expect((await rowsOf(eventId)).map(({ id }) => id)).toEqual(ids.slice(1, 3))
 })
 
 test('given sold sessions, when price, date or state change, then it is done and their buyers are pointed out', async () => {
-  const contentId = await givenContent({ price_cents: 1000 })
-  const ids = await givenSessions(contentId, 1, { sold: 3 })
+  const eventId = await givenEvent({ price_cents: 1000 })
+  const ids = await givenSessions(eventId, 1, { sold: 3 })
   const noticesOf = async (change: object) =>
-    (await ask(changeSessions, { contentId, ids, change, isPreview: true }, owner)).sessions[0]?.notices
+    (await ask(changeSessions, { eventId, ids, change, isPreview: true }, owner)).sessions[0]?.notices
   expect(await noticesOf({ priceCents: 1200 })).toEqual(['paid_price_stays'])
   expect(await noticesOf({ priceCents: 1000 })).toEqual([])
   expect(await noticesOf({ shiftMinutes: 30 })).toEqual([])
@@ -104,7 +104,7 @@ test('given sold sessions, when price, date or state change, then it is done and
   // What is over stays as it was, for administrators too: its money may have been paid out.
   expect(await noticesOf(off)).toEqual([])
   for (const person of [owner, admin]) {
-    await expect(ask(changeSessions, { contentId, ids, change: off }, person)).rejects.toThrow(
+    await expect(ask(changeSessions, { eventId, ids, change: off }, person)).rejects.toThrow(
       'session.over_sold',
     )
     expect(
@@ -115,17 +115,17 @@ test('given sold sessions, when price, date or state change, then it is done and
   await db
     .updateTable('session')
     .set({ starts_at: daysFromNow(3), ends_at: null })
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .execute()
   expect(await noticesOf(off)).toEqual(['buyers_status'])
   expect(await noticesOf({ shiftMinutes: 30 })).toEqual(['buyers_date'])
 })
 
 test('given moves that bring sessions to one moment, when previewed, then each of them is pointed out', async () => {
-  const contentId = await givenContent()
-  const ids = await givenSessions(contentId, 4)
+  const eventId = await givenEvent()
+  const ids = await givenSessions(eventId, 4)
   const noticesOf = async (chosen: number[], change: object) =>
-    (await ask(changeSessions, { contentId, ids: chosen, change, isPreview: true }, owner)).sessions.map(
+    (await ask(changeSessions, { eventId, ids: chosen, change, isPreview: true }, owner)).sessions.map(
       ({ notices }) => notices.length,
     )
   expect(await noticesOf(ids, { shiftDays: 1 })).toEqual([0, 0, 0, 0])
@@ -154,20 +154,20 @@ test.each([
 ])(
   'given %s, when a selection is changed, then it is refused by field and all stays',
   async (_, body, code, fields) => {
-    const contentId = await givenContent({ venue_capacity: 100 })
-    const ids = await givenSessions(contentId, 1)
+    const eventId = await givenEvent({ venue_capacity: 100 })
+    const ids = await givenSessions(eventId, 1)
     const answer = await call(
       'app_sesiones_cambiar',
-      { contenido_id: contentId, sesion_ids: ids, ...body },
+      { contenido_id: eventId, sesion_ids: ids, ...body },
       owner,
     )
     expect(answer).toMatchObject({ error: true, data: { code, fields } })
-    expect(await versionOf(contentId)).toBe(1)
+    expect(await versionOf(eventId)).toBe(1)
   },
 )
 
 test('given a session of another event or of nobody among the selection, when changed, then it looks the same, and nothing is', async () => {
-  const [first, second] = [await givenContent(), await givenContent()]
+  const [first, second] = [await givenEvent(), await givenEvent()]
   const [own] = await givenSessions(first, 1)
   const [other] = await givenSessions(second, 1)
   const change = (id: number | undefined, simular: number, account = owner) =>
@@ -184,28 +184,28 @@ test('given a session of another event or of nobody among the selection, when ch
   }
   expect((await rowsOf(first))[0]?.name).toBeNull()
   expect(
-    (await ask(changeSessions, { contentId: first, ids: [own ?? 0, own ?? 0], change: { name: 'x' } }, owner))
+    (await ask(changeSessions, { eventId: first, ids: [own ?? 0, own ?? 0], change: { name: 'x' } }, owner))
       .changed,
   ).toBe(1)
 })
 
 test('given a published event, when its owner moves, generates or cancels sessions, then dates wait and states are live', async () => {
-  const contentId = await givenContent()
-  const ids = await givenSessions(contentId, 2)
-  await givenPublished(db, contentId)
-  const seen = () => ask(listSessions, { contentId })
+  const eventId = await givenEvent()
+  const ids = await givenSessions(eventId, 2)
+  await givenPublished(db, eventId)
+  const seen = () => ask(listSessions, { eventId })
   const before = await seen()
-  const moved = await ask(changeSessions, { contentId, ids, change: { shiftDays: 7 } }, owner)
+  const moved = await ask(changeSessions, { eventId, ids, change: { shiftDays: 7 } }, owner)
   expect(moved.needsApproval).toBe(true)
   expect(await seen()).toEqual(before)
   const pattern = { from: '2026-10-16', until: '2026-11-01', weekdays: [5, 6], times: ['19:00', '21:30'] }
-  const made = await ask(generateSessions, { contentId, pattern }, owner)
+  const made = await ask(generateSessions, { eventId, pattern }, owner)
   expect(made.needsApproval).toBe(true)
   expect(await seen()).toHaveLength(2)
-  const off = await ask(changeSessions, { contentId, ids, change: { status: 'cancelled' } }, owner)
+  const off = await ask(changeSessions, { eventId, ids, change: { status: 'cancelled' } }, owner)
   expect(off.needsApproval).toBe(false)
   expect((await seen()).map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
-  const byAdmin = await ask(changeSessions, { contentId, ids, change: { shiftDays: 1 } }, admin)
+  const byAdmin = await ask(changeSessions, { eventId, ids, change: { shiftDays: 1 } }, admin)
   expect(byAdmin.needsApproval).toBe(false)
   // Those days are public now; the sessions that were generated still wait.
   const days = (list: readonly { startsAt: string }[]) => list.map(({ startsAt }) => startsAt.slice(8, 10))
@@ -216,14 +216,14 @@ test('given a published event, when its owner moves, generates or cancels sessio
 })
 
 test('given an event in review, when its owner changes or generates, then it is locked', async () => {
-  const contentId = await givenContent({ status: 1 })
-  const ids = await givenSessions(contentId, 1)
+  const eventId = await givenEvent({ status: 1 })
+  const ids = await givenSessions(eventId, 1)
   const answers = await Promise.all([
-    call('app_sesiones_cambiar', { contenido_id: contentId, sesion_ids: ids, cambios: { borrar: 1 } }, owner),
+    call('app_sesiones_cambiar', { contenido_id: eventId, sesion_ids: ids, cambios: { borrar: 1 } }, owner),
     call(
       'app_sesiones_generar',
       {
-        contenido_id: contentId,
+        contenido_id: eventId,
         patron: { desde: '2027-01-01', hasta: '2027-01-02', cada_dias: 1, horas: ['10:00'] },
       },
       owner,

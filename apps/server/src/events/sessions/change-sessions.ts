@@ -6,7 +6,7 @@ import { inTransaction, type SignedInHandler } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { AppError } from '../../platform/errors.ts'
-import { requireEditableContent } from '../event/access.ts'
+import { requireEditableEvent } from '../event/access.ts'
 import { recordParts } from '../event/changes/record-change.ts'
 import { listCallOffsTooLate } from '../event/dates/call-off.ts'
 import { partChanged } from '../event/part-changed.ts'
@@ -29,50 +29,50 @@ type Change = Of<typeof SessionsChange>
  */
 export const changeSessions: SignedInHandler<typeof contract> = (
   ctx,
-  { contentId, ids, change, isPreview = false },
+  { eventId, ids, change, isPreview = false },
 ) =>
   inTransaction(ctx, async (tx) => {
-    const content = await requireEditableContent(ctx, tx, contentId)
+    const event = await requireEditableEvent(ctx, tx, eventId)
     assertChange(ids, change, ctx.language)
-    const rows = new Map((await lockSessions(tx, contentId, ids)).map((row) => [row.id, row]))
+    const rows = new Map((await lockSessions(tx, eventId, ids)).map((row) => [row.id, row]))
     const unknown = ids.flatMap((id, place) => (rows.has(id) ? [] : [`sesion_ids.${place}`]))
     if (unknown.length > 0) throw new AppError('session.not_found', { fields: unknown })
-    const bounds = await findSessionBounds(tx, contentId)
+    const bounds = await findSessionBounds(tx, eventId)
     const wanted = [...rows.values()].map((row) => planChange(row, change, bounds))
-    const tooLate = await listCallOffsTooLate(tx, contentId, wanted)
+    const tooLate = await listCallOffsTooLate(tx, eventId, wanted)
     const planned = wanted.map((plan) =>
       tooLate.has(plan.before.id) ? { ...plan, refusal: 'session.over_sold' as const } : plan,
     )
-    if (isPreview) markSameTimes(planned, await listOtherStarts(tx, contentId, ids))
+    if (isPreview) markSameTimes(planned, await listOtherStarts(tx, eventId, ids))
     else assertAllowed(planned, ids)
     const effective = planned.filter(({ isChanged, refusal }) => isChanged && refusal === null)
     const isSensitive = effective.some((plan) => plan.isSensitive)
     const isStored = !isPreview && effective.length > 0
     if (isStored) {
-      await store(tx, contentId, effective)
+      await store(tx, eventId, effective)
       const changes = effective.map(({ before, after }) => ({ id: before.id, before, after }))
-      await partChanged(tx, content, 'sessions', changes)
-      await recordParts(ctx, tx, contentId, 'sessions', changes)
+      await partChanged(tx, event, 'sessions', changes)
+      await recordParts(ctx, tx, eventId, 'sessions', changes)
       await writeAudit(tx, {
         actorId: ctx.actor.accountId,
         action: change.isDeleted ? 'content.sessions_deleted' : 'content.sessions_changed',
-        subject: 'content',
-        subjectId: contentId,
+        subject: 'event',
+        subjectId: eventId,
         detail: { sessions: effective.map(({ before }) => before.id), change },
       })
     }
     return {
       isApplied: !isPreview,
-      needsApproval: isSensitive && content.status === 2 && !ctx.actor.isAdmin,
+      needsApproval: isSensitive && event.status === 2 && !ctx.actor.isAdmin,
       changed: effective.length,
       refused: planned.filter(({ refusal }) => refusal !== null).length,
-      version: content.version + (isStored ? 1 : 0),
+      version: event.version + (isStored ? 1 : 0),
       sessions: planned
         .toSorted((a, b) => Date.parse(a.before.starts_at) - Date.parse(b.before.starts_at))
         .map(({ before, after, isChanged, refusal, notices }) => ({
           id: before.id,
-          before: toSession(before, content.capacity),
-          after: after && refusal === null ? toSession(after, content.capacity) : null,
+          before: toSession(before, event.capacity),
+          after: after && refusal === null ? toSession(after, event.capacity) : null,
           isChanged: isChanged && refusal === null,
           refusal,
           notices: refusal === null ? notices : [],
@@ -80,13 +80,13 @@ export const changeSessions: SignedInHandler<typeof contract> = (
     }
   })
 
-async function store(tx: Db, contentId: number, effective: readonly PlannedChange[]): Promise<void> {
+async function store(tx: Db, eventId: number, effective: readonly PlannedChange[]): Promise<void> {
   const gone = effective.flatMap(({ before, after }) => (after ? [] : [before.id]))
   // The statement looks once more: whatever the lock did, a session with orders is never deleted.
-  if ((await removeSessions(tx, contentId, gone)) !== gone.length) throw new AppError('session.has_orders')
+  if ((await removeSessions(tx, eventId, gone)) !== gone.length) throw new AppError('session.has_orders')
   await saveSessions(
     tx,
-    contentId,
+    eventId,
     effective.flatMap(({ after }) => (after ? [after] : [])),
   )
 }

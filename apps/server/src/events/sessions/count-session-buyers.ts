@@ -1,15 +1,15 @@
 import type { countSessionBuyers as contract } from '@larunbat/contract'
-import { allows } from '@larunbat/rules/content-rights'
+import { allows } from '@larunbat/rules/event-rights'
 import type { SignedInHandler } from '../../database/context.ts'
-import { requireContentRight, rightsOn } from '../event/access.ts'
+import { requireEventRight, rightsOn } from '../event/access.ts'
 import { countBuyers } from './buyer-count-store.ts'
 
 /** Sessions of other events count 0: they are not told apart from ones that are not there. */
-export const countSessionBuyers: SignedInHandler<typeof contract> = async (ctx, { contentId, ids }) => {
+export const countSessionBuyers: SignedInHandler<typeof contract> = async (ctx, { eventId, ids }) => {
   const { db, actor } = ctx
-  const content = await requireContentRight(ctx, contentId, 'edit')
-  const rows = await countBuyers(db, contentId, ids ?? null)
-  const maySell = allows(rightsOn(actor, content.owner_id, content.role), 'sell')
+  const event = await requireEventRight(ctx, eventId, 'edit')
+  const rows = await countBuyers(db, eventId, ids ?? null)
+  const maySell = allows(rightsOn(actor, event.owner_id, event.role), 'sell')
   return {
     orders: rows.reduce((all, { orders }) => all + orders, 0),
     tickets: rows.reduce((all, { tickets }) => all + tickets, 0),

@@ -6,26 +6,22 @@ import { manySessions } from './testing/many-sessions.ts'
 const app = await testApp()
 const { ask, call, givenAccount } = app
 const owner = await givenAccount()
-const { givenContent, givenSessions, rowsOf, versionOf } = manySessions(app, owner)
+const { givenEvent, givenSessions, rowsOf, versionOf } = manySessions(app, owner)
 
 const weekends = { from: '2026-10-16', until: '2026-11-01', weekdays: [5, 6], times: ['19:00', '21:30'] }
 
 test('given a pattern across the clock change, when previewed and then made, then both tell the same sessions, at the same clock time', async () => {
-  const contentId = await givenContent({ venue_capacity: 100 })
+  const eventId = await givenEvent({ venue_capacity: 100 })
   const values = { capacity: 60, priceCents: 1200, saleClosesMin: 30, name: 'Pase' }
-  const preview = await ask(
-    generateSessions,
-    { contentId, pattern: weekends, values, isPreview: true },
-    owner,
-  )
+  const preview = await ask(generateSessions, { eventId, pattern: weekends, values, isPreview: true }, owner)
   expect(preview).toMatchObject({ isApplied: false, made: 12, needsApproval: false, version: 1 })
-  expect(await rowsOf(contentId)).toEqual([])
-  const made = await ask(generateSessions, { contentId, pattern: weekends, values }, owner)
+  expect(await rowsOf(eventId)).toEqual([])
+  const made = await ask(generateSessions, { eventId, pattern: weekends, values }, owner)
   expect(made).toMatchObject({ isApplied: true, made: 12, version: 2 })
   expect(made.sessions.map(({ startsAt }) => startsAt)).toEqual(
     preview.sessions.map(({ startsAt }) => startsAt),
   )
-  const sessions = await ask(listSessions, { contentId }, owner)
+  const sessions = await ask(listSessions, { eventId }, owner)
   expect(sessions.map(({ id }) => id)).toEqual(made.sessions.map(({ id }) => id))
   expect(sessions[0]).toMatchObject({
     startsAt: '2026-10-16T17:00:00.000Z',
@@ -39,26 +35,26 @@ test('given a pattern across the clock change, when previewed and then made, the
     status: 'scheduled',
   })
   expect(sessions.at(-2)?.startsAt).toBe('2026-10-31T18:00:00.000Z')
-  expect(await versionOf(contentId)).toBe(2)
+  expect(await versionOf(eventId)).toBe(2)
 })
 
 test('given the same pattern twice, when made, then the moments that are there are left out, and nothing left is told', async () => {
-  const contentId = await givenContent()
+  const eventId = await givenEvent()
   const pattern = { ...weekends, times: ['19:00'] }
-  await ask(generateSessions, { contentId, pattern }, owner)
-  const more = await ask(generateSessions, { contentId, pattern: weekends }, owner)
+  await ask(generateSessions, { eventId, pattern }, owner)
+  const more = await ask(generateSessions, { eventId, pattern: weekends }, owner)
   expect(more.made).toBe(6)
   expect(more.sessions.filter(({ isThere }) => isThere)).toHaveLength(6)
   const again = await call(
     'app_sesiones_generar',
     {
-      contenido_id: contentId,
+      contenido_id: eventId,
       patron: { desde: '2026-10-16', hasta: '2026-11-01', dias_semana: [5, 6], horas: ['19:00', '21:30'] },
     },
     owner,
   )
   expect(again.data).toEqual({ code: 'session.pattern_empty', fields: ['patron'] })
-  expect(await rowsOf(contentId)).toHaveLength(12)
+  expect(await rowsOf(eventId)).toHaveLength(12)
 })
 
 test.each([
@@ -94,7 +90,7 @@ test.each([
 ])(
   'given %s, when generated, then it is refused and nothing is made',
   async (_, pattern, valores, code, fields) => {
-    const contentId = await givenContent({ venue_capacity: 100 })
+    const eventId = await givenEvent({ venue_capacity: 100 })
     const patron = {
       desde: '2026-10-16',
       hasta: '2026-11-01',
@@ -105,23 +101,23 @@ test.each([
     for (const simular of [0, 1]) {
       const answer = await call(
         'app_sesiones_generar',
-        { contenido_id: contentId, patron, valores, simular },
+        { contenido_id: eventId, patron, valores, simular },
         owner,
       )
       expect(answer).toMatchObject({ error: true, data: { code, fields } })
     }
-    expect(await rowsOf(contentId)).toEqual([])
-    expect(await versionOf(contentId)).toBe(1)
+    expect(await rowsOf(eventId)).toEqual([])
+    expect(await versionOf(eventId)).toBe(1)
   },
 )
 
 test('given 490 sessions, when a dozen more are generated, then it says how many there would be', async () => {
-  const contentId = await givenContent()
-  await givenSessions(contentId, 490)
+  const eventId = await givenEvent()
+  await givenSessions(eventId, 490)
   const answer = await call(
     'app_sesiones_generar',
     {
-      contenido_id: contentId,
+      contenido_id: eventId,
       patron: { desde: '2030-01-01', hasta: '2030-01-12', cada_dias: 1, horas: ['19:00'] },
     },
     owner,

@@ -13,7 +13,7 @@ import {
 import { inTransaction, type SignedInHandler } from '../../database/context.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { AppError } from '../../platform/errors.ts'
-import { requireEditableContent } from '../event/access.ts'
+import { requireEditableEvent } from '../event/access.ts'
 import { recordParts } from '../event/changes/record-change.ts'
 import { findHubZone, listSessionRows } from '../event/dates/session-store.ts'
 import { namedValues, type SessionValues } from '../event/dates/session-values.ts'
@@ -30,33 +30,33 @@ type Values = Of<typeof GeneratedValues>
  */
 export const generateSessions: SignedInHandler<typeof contract> = (
   ctx,
-  { contentId, pattern: input, values = {}, isPreview = false },
+  { eventId, pattern: input, values = {}, isPreview = false },
 ) =>
   inTransaction(ctx, async (tx) => {
-    const content = await requireEditableContent(ctx, tx, contentId)
-    const zone = input.timeZone || (content.time_zone ?? (await findHubZone(tx, content.hub_id)))
+    const event = await requireEditableEvent(ctx, tx, eventId)
+    const zone = input.timeZone || (event.time_zone ?? (await findHubZone(tx, event.hub_id)))
     const pattern = toPattern(input)
     assertPattern(pattern, zone, ctx.language)
-    const known = await listSessionRows(tx, contentId)
+    const known = await listSessionRows(tx, eventId)
     assertCount(countOfPattern(pattern), MAX_SESSIONS, known.length)
     const starts = generateStarts(pattern, zone)
     const taken = new Set(known.map((row) => row.starts_at))
     const fresh = starts.filter(({ startsAt }) => !taken.has(startsAt))
     if (fresh.length === 0) throw new AppError('session.pattern_empty', { fields: ['patron'] })
     assertCount(fresh.length, MAX_SESSIONS - known.length, known.length)
-    const bounds = await findSessionBounds(tx, contentId)
+    const bounds = await findSessionBounds(tx, eventId)
     const rows = fresh.map((start) => toRow(start, values, zone, bounds))
     assertValues(rows, bounds)
-    const stored = isPreview ? [] : await insertSessions(tx, contentId, rows)
+    const stored = isPreview ? [] : await insertSessions(tx, eventId, rows)
     if (!isPreview) {
       const changes = stored.map((after) => ({ id: after.id, before: null, after }))
-      await partChanged(tx, content, 'sessions', changes)
-      await recordParts(ctx, tx, contentId, 'sessions', changes)
+      await partChanged(tx, event, 'sessions', changes)
+      await recordParts(ctx, tx, eventId, 'sessions', changes)
       await writeAudit(tx, {
         actorId: ctx.actor.accountId,
         action: 'content.sessions_generated',
-        subject: 'content',
-        subjectId: contentId,
+        subject: 'event',
+        subjectId: eventId,
         detail: { sessions: stored.length, pattern },
       })
     }
@@ -64,9 +64,9 @@ export const generateSessions: SignedInHandler<typeof contract> = (
     const ends = new Map(rows.map((row) => [row.starts_at, row.ends_at]))
     return {
       isApplied: !isPreview,
-      needsApproval: content.status === 2 && !ctx.actor.isAdmin,
+      needsApproval: event.status === 2 && !ctx.actor.isAdmin,
       made: fresh.length,
-      version: content.version + (isPreview ? 0 : 1),
+      version: event.version + (isPreview ? 0 : 1),
       sessions: starts.map(({ startsAt, isShifted }) => ({
         id: ids.get(startsAt) ?? null,
         startsAt,

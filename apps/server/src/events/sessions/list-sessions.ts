@@ -1,26 +1,26 @@
 import type { listSessions as contract, Session } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
-import { allows } from '@larunbat/rules/content-rights'
+import { allows } from '@larunbat/rules/event-rights'
 import type { Handler } from '../../database/context.ts'
-import { requireContentReader, rightsOn } from '../event/access.ts'
+import { requireEventReader, rightsOn } from '../event/access.ts'
 import { findApprovedSessions, listSessionRows } from '../event/dates/session-store.ts'
-import { findContentKey } from '../event/event-key-store.ts'
+import { findEventKey } from '../event/event-key-store.ts'
 import { toSession } from './session-row.ts'
 
 /**
  * Team members see the sessions as they stand, door staff without addresses of streams; others the approved ones, with
  * live places left.
  */
-export const listSessions: Handler<typeof contract> = async (ctx, { contentId }) => {
-  const reader = await requireContentReader(ctx, contentId, 'any')
-  const content = await findContentKey(ctx.db, contentId, ctx.actor?.accountId)
-  const rows = await listSessionRows(ctx.db, contentId)
-  const current = rows.map((row) => toSession(row, content?.capacity ?? null))
+export const listSessions: Handler<typeof contract> = async (ctx, { eventId }) => {
+  const reader = await requireEventReader(ctx, eventId, 'any')
+  const event = await findEventKey(ctx.db, eventId, ctx.actor?.accountId)
+  const rows = await listSessionRows(ctx.db, eventId)
+  const current = rows.map((row) => toSession(row, event?.capacity ?? null))
   if (reader === 'manager') {
-    const rights = rightsOn(ctx.actor, content?.owner_id ?? -1, content?.role)
+    const rights = rightsOn(ctx.actor, event?.owner_id ?? -1, event?.role)
     return allows(rights, 'read') ? current : current.map((session) => ({ ...session, streamUrl: null }))
   }
-  const approved = ((await findApprovedSessions(ctx.db, contentId)) ?? []) as Of<typeof Session>[]
+  const approved = ((await findApprovedSessions(ctx.db, eventId)) ?? []) as Of<typeof Session>[]
   const counts = new Map(current.map((session) => [session.id, session]))
   return approved.map((session) => {
     const { sold, available } = counts.get(session.id) ?? session

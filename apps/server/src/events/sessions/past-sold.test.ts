@@ -17,22 +17,20 @@ const LATER = daysFromNow(20)
 async function givenPast({ quantity = 2 } = {}) {
   const on = await givenOnSale(app, owner, PAID)
   if (quantity > 0) await givenBought(app, on, { quantity })
-  await moveSessions(db, on.contentId, daysFromNow(-30))
+  await moveSessions(db, on.eventId, daysFromNow(-30))
   const session = () =>
-    db.selectFrom('session').selectAll().where('content_id', '=', on.contentId).executeTakeFirstOrThrow()
+    db.selectFrom('session').selectAll().where('event_id', '=', on.eventId).executeTakeFirstOrThrow()
   const { id, starts_at: approvedStart } = await session()
   const notices = async () =>
     (await db.selectFrom('session_notice').selectAll().where('session_id', '=', id).execute()).length
   return { ...on, id, approvedStart, session, notices }
 }
 /** The organiser wrote another time before the session was over; it waits for approval. */
-const wish = async (contentId: number, startsAt: string) => {
-  await sql`update session set starts_at = ${startsAt}, ends_at = null where content_id = ${contentId}`.execute(
+const wish = async (eventId: number, startsAt: string) => {
+  await sql`update session set starts_at = ${startsAt}, ends_at = null where event_id = ${eventId}`.execute(
     db,
   )
-  await sql`update content set has_pending_changes = true, sent_at = now() where id = ${contentId}`.execute(
-    db,
-  )
+  await sql`update event set has_pending_changes = true, sent_at = now() where id = ${eventId}`.execute(db)
 }
 const codeOf = ({ error, data }: { error: boolean; data: { code?: string } }) => (error ? data.code : 'done')
 type Past = Awaited<ReturnType<typeof givenPast>>
@@ -55,23 +53,23 @@ test.each<[string, (on: Past) => Promise<string | undefined>]>([
   ],
   [
     'an administrator moves it as one of many',
-    async ({ contentId, id }) =>
+    async ({ eventId, id }) =>
       codeOf(
         await call(
           'app_sesiones_cambiar',
-          { contenido_id: contentId, sesion_ids: [id], cambios: { mover_dias: 40 } },
+          { contenido_id: eventId, sesion_ids: [id], cambios: { mover_dias: 40 } },
           admin,
         ),
       ),
   ],
   [
     'an administrator moves it in an archived event',
-    async ({ contentId, id }) => {
-      await sql`update content set status = 3 where id = ${contentId}`.execute(db)
+    async ({ eventId, id }) => {
+      await sql`update event set status = 3 where id = ${eventId}`.execute(db)
       return codeOf(
         await call(
           'app_sesiones_cambiar',
-          { contenido_id: contentId, sesion_ids: [id], cambios: { mover_dias: 400 } },
+          { contenido_id: eventId, sesion_ids: [id], cambios: { mover_dias: 400 } },
           admin,
         ),
       )
@@ -79,9 +77,9 @@ test.each<[string, (on: Past) => Promise<string | undefined>]>([
   ],
   [
     'an administrator approves a move that was written before',
-    async ({ contentId }) => {
-      await wish(contentId, LATER)
-      return codeOf(await call('app_revision_cambios', { id: contentId, aprobado: 1 }, admin))
+    async ({ eventId }) => {
+      await wish(eventId, LATER)
+      return codeOf(await call('app_revision_cambios', { id: eventId, aprobado: 1 }, admin))
     },
   ],
 ])(
@@ -98,7 +96,7 @@ test.each<[string, (on: Past) => Promise<string | undefined>]>([
 
 test('given a move that was written before the end, when its organiser writes the approved time again, then it is taken', async () => {
   const on = await givenPast()
-  await wish(on.contentId, LATER)
+  await wish(on.eventId, LATER)
   const sesion = { sesion_id: on.id, inicio: on.approvedStart }
   expect(codeOf(await call('app_sesion_update', { sesion }, owner))).toBe('done')
   expect((await on.session()).starts_at).toBe(on.approvedStart)

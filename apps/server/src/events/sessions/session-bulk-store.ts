@@ -12,24 +12,24 @@ export interface SessionBounds {
   currency: string | null
 }
 
-export async function findSessionBounds(db: Db, contentId: number): Promise<SessionBounds> {
+export async function findSessionBounds(db: Db, eventId: number): Promise<SessionBounds> {
   return db
-    .selectFrom('content')
+    .selectFrom('event')
     .select(['capacity', 'venue_capacity', 'duration_min', 'price_cents', 'sale_starts_at', 'currency'])
-    .where('id', '=', contentId)
+    .where('id', '=', eventId)
     .executeTakeFirstOrThrow()
 }
 
 /** Those of these sessions that belong to the event, held until the transaction ends; by number, as sales take them. */
 export async function lockSessions(
   tx: Db,
-  contentId: number,
+  eventId: number,
   ids: readonly number[],
 ): Promise<Row<'session'>[]> {
   return tx
     .selectFrom('session')
     .selectAll()
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .where(({ eb, fn, val }) => eb('id', '=', fn.any(val(ids as number[]))))
     .orderBy('id')
     .forUpdate()
@@ -37,11 +37,11 @@ export async function lockSessions(
 }
 
 /** When the sessions of an event start that are not among `ids` and not cancelled. */
-export async function listOtherStarts(db: Db, contentId: number, ids: readonly number[]): Promise<string[]> {
+export async function listOtherStarts(db: Db, eventId: number, ids: readonly number[]): Promise<string[]> {
   const rows = await db
     .selectFrom('session')
     .select('starts_at')
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .where('status', '<>', 'cancelled')
     .where(({ eb, fn, val }) => eb('id', '<>', fn<number>('all', [val(ids as number[])])))
     .execute()
@@ -74,13 +74,13 @@ const values = sql.raw(NAMES.map((name) => `v.${name}`).join(', '))
 /** Stores new sessions by one statement and answers them in their order. */
 export async function insertSessions(
   tx: Db,
-  contentId: number,
+  eventId: number,
   rows: readonly SessionValues[],
 ): Promise<Row<'session'>[]> {
   if (rows.length === 0) return []
   const numbered = rows.map((row, place) => ({ ...row, place }))
-  const stored = await sql<Row<'session'>>`insert into session (content_id, ${list})
-    select ${contentId}, ${values}
+  const stored = await sql<Row<'session'>>`insert into session (event_id, ${list})
+    select ${eventId}, ${values}
     from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb) as v(place integer, ${typed}) order by v.place
     returning *`.execute(tx)
   return stored.rows
@@ -89,21 +89,21 @@ export async function insertSessions(
 /** Writes all columns of sessions that the caller holds locked, by one statement; sold and held places are not its own. */
 export async function saveSessions(
   tx: Db,
-  contentId: number,
+  eventId: number,
   rows: readonly (SessionValues & { id: number })[],
 ): Promise<void> {
   if (rows.length === 0) return
   await sql`update session s set ${assigned}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(id bigint, ${typed})
-    where s.content_id = ${contentId} and s.id = v.id`.execute(tx)
+    where s.event_id = ${eventId} and s.id = v.id`.execute(tx)
 }
 
 /** Deletes those of these sessions of which no place is taken, and answers how many that were. */
-export async function removeSessions(tx: Db, contentId: number, ids: readonly number[]): Promise<number> {
+export async function removeSessions(tx: Db, eventId: number, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0
   const { numAffectedRows } = await sql`delete from session
-    where content_id = ${contentId} and id = any(${ids}::bigint[]) and sold + held = 0
-      and not exists (select from ticket t where t.content_id = session.content_id and t.session_id = session.id)`.execute(
+    where event_id = ${eventId} and id = any(${ids}::bigint[]) and sold + held = 0
+      and not exists (select from ticket t where t.event_id = session.event_id and t.session_id = session.id)`.execute(
     tx,
   )
   return Number(numAffectedRows ?? 0)

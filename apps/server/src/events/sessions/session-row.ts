@@ -3,15 +3,15 @@ import type { Of } from '@larunbat/contract/kit'
 import type { Row } from '../../database/tables.ts'
 
 /**
- * A stored session as the contract shows it. `contentCapacity` is the event's own figure, which a session without one
+ * A stored session as the contract shows it. `eventCapacity` is the event's own figure, which a session without one
  * inherits; places left never fall below 0, and while the waiting list has entries they are those open to the public.
  */
-export function toSession(row: Row<'session'>, contentCapacity: number | null): Of<typeof Session> {
-  const capacity = row.capacity ?? contentCapacity
+export function toSession(row: Row<'session'>, eventCapacity: number | null): Of<typeof Session> {
+  const capacity = row.capacity ?? eventCapacity
   const free = capacity === null ? null : Math.max(0, capacity - row.sold - row.held)
   return {
     id: row.id,
-    contentId: row.content_id,
+    eventId: row.event_id,
     name: row.name,
     startsAt: row.starts_at,
     endsAt: row.ends_at,

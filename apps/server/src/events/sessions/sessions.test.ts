@@ -8,69 +8,69 @@ const owner = await givenAccount()
 const stranger = await givenAccount()
 const admin = await givenAdmin()
 
-async function givenContent(values: object = {}): Promise<number> {
+async function givenEvent(values: object = {}): Promise<number> {
   const { id } = await db
-    .insertInto('content')
+    .insertInto('event')
     .values({ owner_id: owner.id, title: 'Concierto', time_zone: 'Europe/Madrid', ...values })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
-const contentRow = (id: number) =>
-  db.selectFrom('content').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const eventRow = (id: number) =>
+  db.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const startsAt = '2026-11-28T18:00:00.000Z'
 const endsAt = '2026-11-28T20:00:00.000Z'
 
 test('given an event, when a session is added, then it inherits zone and capacity and the event counts a version', async () => {
-  const contentId = await givenContent({ capacity: 80 })
-  const session = await ask(addSession, { session: { contentId, startsAt, endsAt } }, owner)
+  const eventId = await givenEvent({ capacity: 80 })
+  const session = await ask(addSession, { session: { eventId, startsAt, endsAt } }, owner)
   expect(session).toMatchObject({
-    contentId,
+    eventId,
     timeZone: 'Europe/Madrid',
     capacity: null,
     available: 80,
     sold: 0,
   })
-  expect(await contentRow(contentId)).toMatchObject({ version: 2, has_pending_changes: false })
-  expect(await ask(listSessions, { contentId }, owner)).toEqual([session])
+  expect(await eventRow(eventId)).toMatchObject({ version: 2, has_pending_changes: false })
+  expect(await ask(listSessions, { eventId }, owner)).toEqual([session])
 })
 
 test('given an update without an id, when sent as the original client does, then it makes a session', async () => {
-  const contentId = await givenContent()
+  const eventId = await givenEvent()
   const { data, error } = await call(
     'app_sesion_update',
-    { sesion: { contenido_id: String(contentId), inicio: startsAt, aforo: '40' } },
+    { sesion: { contenido_id: String(eventId), inicio: startsAt, aforo: '40' } },
     owner,
   )
   expect(error).toBe(false)
-  expect(data).toMatchObject({ contenido_id: contentId, inicio: startsAt, aforo: 40, disponibles: 40 })
+  expect(data).toMatchObject({ contenido_id: eventId, inicio: startsAt, aforo: 40, disponibles: 40 })
 })
 
 test('given a session, when only its price changes, then everything else stays', async () => {
-  const contentId = await givenContent()
-  const session = await ask(addSession, { session: { contentId, startsAt, endsAt, name: 'Primera' } }, owner)
+  const eventId = await givenEvent()
+  const session = await ask(addSession, { session: { eventId, startsAt, endsAt, name: 'Primera' } }, owner)
   const changed = await ask(updateSession, { session: { id: session.id, priceCents: 1250 } }, owner)
   expect(changed).toEqual({ ...session, priceCents: 1250 })
 })
 
 test('given an answer that never came, when a session is added again with its key, then there is one; who lost the event gets nothing', async () => {
-  const contentId = await givenContent()
+  const eventId = await givenEvent()
   const add = () =>
     call(
       'app_sesion_add',
-      { sesion: { contenido_id: contentId, inicio: startsAt }, clave: 'pase-nuevo' },
+      { sesion: { contenido_id: eventId, inicio: startsAt }, clave: 'pase-nuevo' },
       owner,
     )
   const [first, second] = await Promise.all([add(), add()])
   expect(second).toEqual(first)
-  expect(await ask(listSessions, { contentId }, owner)).toHaveLength(1)
-  await db.updateTable('content').set({ owner_id: stranger.id }).where('id', '=', contentId).execute()
+  expect(await ask(listSessions, { eventId }, owner)).toHaveLength(1)
+  await db.updateTable('event').set({ owner_id: stranger.id }).where('id', '=', eventId).execute()
   expect((await add()).data).toEqual({ code: 'content.not_found' })
 })
 
 test('given a field somebody else changed, when changed by who saw the old one, then it is refused by name; other fields go', async () => {
-  const contentId = await givenContent()
-  const { id } = await ask(addSession, { session: { contentId, startsAt, capacity: 40 } }, owner)
+  const eventId = await givenEvent()
+  const { id } = await ask(addSession, { session: { eventId, startsAt, capacity: 40 } }, owner)
   await ask(updateSession, { session: { id, capacity: 60, status: 'cancelled' } }, admin)
   const send = (sesion: object, antes: object) =>
     call('app_sesion_update', { sesion: { sesion_id: id, ...sesion }, antes }, owner)
@@ -88,8 +88,8 @@ test('given a field somebody else changed, when changed by who saw the old one, 
 })
 
 test('given sold places, when capacity falls below them or the session is deleted, then both are refused', async () => {
-  const contentId = await givenContent()
-  const { id } = await ask(addSession, { session: { contentId, startsAt, capacity: 20 } }, owner)
+  const eventId = await givenEvent()
+  const { id } = await ask(addSession, { session: { eventId, startsAt, capacity: 20 } }, owner)
   await db.updateTable('session').set({ sold: 10, held: 2 }).where('id', '=', id).execute()
   expect(await call('app_sesion_update', { sesion: { sesion_id: id, aforo: 11 } }, owner)).toMatchObject({
     error: true,
@@ -125,20 +125,20 @@ test.each([
 ])(
   'given %s, when a session is added, then it is refused by field and nothing is stored',
   async (_, sesion, code, fields) => {
-    const contentId = await givenContent()
-    const answer = await call('app_sesion_add', { sesion: { contenido_id: contentId, ...sesion } }, owner)
+    const eventId = await givenEvent()
+    const answer = await call('app_sesion_add', { sesion: { contenido_id: eventId, ...sesion } }, owner)
     expect(answer).toMatchObject({ error: true, data: { code, fields } })
-    expect(await ask(listSessions, { contentId }, owner)).toEqual([])
-    expect((await contentRow(contentId)).version).toBe(1)
+    expect(await ask(listSessions, { eventId }, owner)).toEqual([])
+    expect((await eventRow(eventId)).version).toBe(1)
   },
 )
 
 test('given a foreign event or session, when a stranger touches it, then it looks like a missing one', async () => {
-  const contentId = await givenContent()
-  const { id } = await ask(addSession, { session: { contentId, startsAt } }, owner)
+  const eventId = await givenEvent()
+  const { id } = await ask(addSession, { session: { eventId, startsAt } }, owner)
   const foreign = await Promise.all([
-    call('app_sesion_add', { sesion: { contenido_id: contentId, inicio: startsAt } }, stranger),
-    call('app_sesiones_get', { contenido_id: contentId }, stranger),
+    call('app_sesion_add', { sesion: { contenido_id: eventId, inicio: startsAt } }, stranger),
+    call('app_sesiones_get', { contenido_id: eventId }, stranger),
     call('app_sesion_update', { sesion: { sesion_id: id, nombre: 'x' } }, stranger),
     call('app_sesion_delete', { sesion_id: id }, stranger),
   ])
@@ -149,47 +149,47 @@ test('given a foreign event or session, when a stranger touches it, then it look
     call('app_sesion_delete', { sesion_id: 999_999 }, stranger),
   ])
   expect(foreign).toEqual(missing)
-  expect(await ask(listSessions, { contentId }, owner)).toHaveLength(1)
+  expect(await ask(listSessions, { eventId }, owner)).toHaveLength(1)
 })
 
 test('given two events of one owner, when a session is named with the other event, then it is not moved', async () => {
-  const [first, second] = [await givenContent(), await givenContent()]
-  const { id } = await ask(addSession, { session: { contentId: first, startsAt } }, owner)
+  const [first, second] = [await givenEvent(), await givenEvent()]
+  const { id } = await ask(addSession, { session: { eventId: first, startsAt } }, owner)
   const answer = await call('app_sesion_update', { sesion: { sesion_id: id, contenido_id: second } }, owner)
   expect(answer.data.code).toBe('session.not_found')
 })
 
 test('given an event in review, when its owner changes sessions, then it is locked for them and not for an administrator', async () => {
-  const contentId = await givenContent()
-  const { id } = await ask(addSession, { session: { contentId, startsAt } }, owner)
-  await db.updateTable('content').set({ status: 1 }).where('id', '=', contentId).execute()
+  const eventId = await givenEvent()
+  const { id } = await ask(addSession, { session: { eventId, startsAt } }, owner)
+  await db.updateTable('event').set({ status: 1 }).where('id', '=', eventId).execute()
   expect((await call('app_sesion_delete', { sesion_id: id }, owner)).data.code).toBe('content.in_review')
   await ask(updateSession, { session: { id, name: 'Revisada' } }, admin)
-  await db.updateTable('content').set({ status: 3 }).where('id', '=', contentId).execute()
+  await db.updateTable('event').set({ status: 3 }).where('id', '=', eventId).execute()
   const answer = await call('app_sesion_update', { sesion: { sesion_id: id, nombre: 'x' } }, owner)
   expect(answer.data.code).toBe('content.archived')
 })
 
 test('given a published event, when its owner changes a date, then it waits and the public sees the approved one', async () => {
-  const contentId = await givenContent()
-  const session = await ask(addSession, { session: { contentId, startsAt, capacity: 50 } }, owner)
-  await givenPublished(db, contentId)
+  const eventId = await givenEvent()
+  const session = await ask(addSession, { session: { eventId, startsAt, capacity: 50 } }, owner)
+  await givenPublished(db, eventId)
   await ask(updateSession, { session: { id: session.id, name: 'Con otro nombre' } }, owner)
-  expect((await contentRow(contentId)).has_pending_changes).toBe(false)
+  expect((await eventRow(eventId)).has_pending_changes).toBe(false)
 
   await ask(updateSession, { session: { id: session.id, startsAt: '2026-11-28T19:00:00Z' } }, owner)
-  await ask(addSession, { session: { contentId, startsAt } }, owner)
+  await ask(addSession, { session: { eventId, startsAt } }, owner)
   await db.updateTable('session').set({ sold: 7 }).where('id', '=', session.id).execute()
-  expect((await contentRow(contentId)).has_pending_changes).toBe(true)
-  expect(await ask(listSessions, { contentId })).toEqual([
+  expect((await eventRow(eventId)).has_pending_changes).toBe(true)
+  expect(await ask(listSessions, { eventId })).toEqual([
     { ...session, name: 'Con otro nombre', sold: 7, available: 43 },
   ])
-  expect(await ask(listSessions, { contentId }, owner)).toHaveLength(2)
+  expect(await ask(listSessions, { eventId }, owner)).toHaveLength(2)
 })
 
 test('given a session without orders, when deleted, then it is gone', async () => {
-  const contentId = await givenContent()
-  const { id } = await ask(addSession, { session: { contentId, startsAt } }, owner)
+  const eventId = await givenEvent()
+  const { id } = await ask(addSession, { session: { eventId, startsAt } }, owner)
   expect(await ask(deleteSession, { id }, owner)).toEqual({ isDone: true })
-  expect(await ask(listSessions, { contentId }, owner)).toEqual([])
+  expect(await ask(listSessions, { eventId }, owner)).toEqual([])
 })

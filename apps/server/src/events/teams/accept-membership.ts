@@ -9,7 +9,7 @@ import { LINK_TRIES, limitNetwork } from '../../identity/accounts/limits.ts'
 import { codeOf } from '../../identity/accounts/mail-links.ts'
 import { proveMailbox } from '../../identity/accounts/prove-mailbox.ts'
 import { AppError } from '../../platform/errors.ts'
-import { lockContentKey } from '../event/event-key-store.ts'
+import { lockEventKey } from '../event/event-key-store.ts'
 import { findTeamFacts } from './facts-store.ts'
 import { auditTeam } from './team-audit.ts'
 import { mailTeamOwner } from './team-mails.ts'
@@ -23,21 +23,21 @@ export const acceptMembership: SignedInHandler<typeof contract> = async (ctx, { 
   const found = await requireUsable(ctx, ctx.db, hash)
   if (found.account_id === null) await requireAddress(ctx, found)
   return inTransaction(ctx, async (tx) => {
-    await lockContentKey(tx, found.content_id)
+    await lockEventKey(tx, found.event_id)
     await lockMember(tx, found.id)
     // Looked at again: it may have been used or taken back meanwhile.
-    const { id, title, role, content_id: contentId, ...now } = await requireUsable(ctx, tx, hash)
-    if (now.account_id !== null) return { contentId, title, role }
-    if (await lockMembershipOf(tx, contentId, ctx.actor.accountId)) throw new AppError('team.already_member')
+    const { id, title, role, event_id: eventId, ...now } = await requireUsable(ctx, tx, hash)
+    if (now.account_id !== null) return { eventId, title, role }
+    if (await lockMembershipOf(tx, eventId, ctx.actor.accountId)) throw new AppError('team.already_member')
     await saveAccepted(tx, id, ctx.actor.accountId)
-    await auditTeam(tx, ctx, 'team.accepted', { contentId, memberId: id, role })
-    const facts = await findTeamFacts(tx, contentId)
-    const row = { ...now, id, role, content_id: contentId }
+    await auditTeam(tx, ctx, 'team.accepted', { eventId, memberId: id, role })
+    const facts = await findTeamFacts(tx, eventId)
+    const row = { ...now, id, role, event_id: eventId }
     await mailTeamOwner(tx, ctx.services, facts, row, {
       what: 'team-joined',
       person: { id: ctx.actor.accountId, name: ctx.actor.name },
     })
-    return { contentId, title, role }
+    return { eventId, title, role }
   })
 }
 

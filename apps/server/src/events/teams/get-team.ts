@@ -1,21 +1,21 @@
 import type { getTeam as contract } from '@larunbat/contract'
-import { allows } from '@larunbat/rules/content-rights'
+import { allows } from '@larunbat/rules/event-rights'
 import type { SignedInHandler } from '../../database/context.ts'
-import { requireContentRight, rightsOn } from '../event/access.ts'
+import { requireEventRight, rightsOn } from '../event/access.ts'
 import { findTeamFacts } from './facts-store.ts'
 import { toTeamMember } from './team-member.ts'
 import { listMembers } from './team-store.ts'
 
 /** Members see who else works on the event, but no addresses and no open invitations. */
-export const getTeam: SignedInHandler<typeof contract> = async (ctx, { contentId }) => {
+export const getTeam: SignedInHandler<typeof contract> = async (ctx, { eventId }) => {
   const { actor, db } = ctx
-  const { owner_id: ownerId, role } = await requireContentRight(ctx, contentId, 'any')
+  const { owner_id: ownerId, role } = await requireEventRight(ctx, eventId, 'any')
   const rights = rightsOn(actor, ownerId, role)
   const mayManage = allows(rights, 'own')
-  const { title, ownerName } = await findTeamFacts(db, contentId)
-  const members = await listMembers(db, contentId)
+  const { title, ownerName } = await findTeamFacts(db, eventId)
+  const members = await listMembers(db, eventId)
   return {
-    contentId,
+    eventId,
     title,
     owner: { id: ownerId, name: ownerName },
     role: mayManage ? null : (role ?? null),

@@ -7,7 +7,7 @@ import { hashToken } from '../../identity/accounts/access-tokens.ts'
 import { findAccount } from '../../identity/accounts/account-store.ts'
 import { AppError } from '../../platform/errors.ts'
 import { countHitOnBehalf, requireWithinLimit } from '../../platform/limits/rate-limit.ts'
-import { lockContentForRight, requireContentRight } from '../event/access.ts'
+import { lockEventForRight, requireEventRight } from '../event/access.ts'
 import { countTeam, findTeamFacts, listMemberAddresses } from './facts-store.ts'
 import { TEAM_INVITATIONS, TEAM_INVITATIONS_TO_ADDRESS } from './limits.ts'
 import { auditTeam } from './team-audit.ts'
@@ -17,25 +17,25 @@ import { endMember, findMember, insertInvited, lockInvitedAt, type ShownMember }
 
 export const inviteMember: SignedInHandler<typeof contract> = async (
   ctx,
-  { contentId, email, role, days = INVITED_DAYS },
+  { eventId, email, role, days = INVITED_DAYS },
 ) => {
   const { accountId } = ctx.actor
-  await requireContentRight(ctx, contentId, 'own')
+  await requireEventRight(ctx, eventId, 'own')
   const inviter = await findAccount(ctx.db, accountId)
   if (!inviter) throw new AppError('request.sign_in_needed')
   await requireWithinLimit(ctx.db, TEAM_INVITATIONS, String(accountId))
   const key = emailKey(email)
   const isTooOften = (await countHitOnBehalf(ctx.db, TEAM_INVITATIONS_TO_ADDRESS, key, ctx.ip)) > 0
   return inTransaction(ctx, async (tx) => {
-    await lockContentForRight(ctx, tx, contentId, 'own')
-    const facts = await findTeamFacts(tx, contentId)
+    await lockEventForRight(ctx, tx, eventId, 'own')
+    const facts = await findTeamFacts(tx, eventId)
     if (emailKey(facts.ownerEmail) === key) throw new AppError('team.own_address', { fields: ['email'] })
-    await requireNew(tx, contentId, key)
-    const before = await lockInvitedAt(tx, contentId, key)
+    await requireNew(tx, eventId, key)
+    const before = await lockInvitedAt(tx, eventId, key)
     if (before) await endMember(tx, before)
     const token = randomBytes(32).toString('base64url')
     const id = await insertInvited(tx, {
-      content_id: contentId,
+      event_id: eventId,
       email,
       email_key: key,
       role,
@@ -50,16 +50,16 @@ export const inviteMember: SignedInHandler<typeof contract> = async (
         ...{ to: email, token, role, days, language },
         inviter,
       })
-    await auditTeam(tx, ctx, 'team.invited', { contentId, memberId: id, role })
-    const made = (await findMember(tx, contentId, id)) as ShownMember
+    await auditTeam(tx, ctx, 'team.invited', { eventId, memberId: id, role })
+    const made = (await findMember(tx, eventId, id)) as ShownMember
     return toTeamMember(made, { viewerId: accountId, mayManage: true })
   })
 }
 
 /** Throws for an address that is in the team, and when the team, which is held, is full. */
-async function requireNew(tx: Db, contentId: number, key: string): Promise<void> {
-  const known = await listMemberAddresses(tx, contentId)
+async function requireNew(tx: Db, eventId: number, key: string): Promise<void> {
+  const known = await listMemberAddresses(tx, eventId)
   if (known.some((address) => emailKey(address) === key))
     throw new AppError('team.already_member', { fields: ['email'] })
-  if ((await countTeam(tx, contentId, key)) >= MAX_MEMBERS) throw new AppError('team.too_many')
+  if ((await countTeam(tx, eventId, key)) >= MAX_MEMBERS) throw new AppError('team.too_many')
 }

@@ -15,13 +15,13 @@ export function auditTeam(
   tx: Db,
   { actor }: Pick<SignedInCtx, 'actor'>,
   action: TeamAction,
-  { contentId, ...detail }: { contentId: number; memberId: number; role: string; before?: string },
+  { eventId, ...detail }: { eventId: number; memberId: number; role: string; before?: string },
 ): Promise<void> {
   return writeAudit(tx, {
     actorId: actor.accountId,
     action,
-    subject: 'content',
-    subjectId: contentId,
+    subject: 'event',
+    subjectId: eventId,
     detail,
   })
 }

@@ -78,10 +78,10 @@ test('given addresses that cannot be invited, then each is told why, and one wit
   const shape = ({ data }: typeof a) => ({ ...data, miembro_id: 0, email: '', creado: '', caduca: '' })
   expect(shape(a)).toEqual(shape(b))
   await db
-    .insertInto('content_member')
+    .insertInto('event_member')
     .values(
       Array.from({ length: 47 }, (_, n) => ({
-        content_id: id,
+        event_id: id,
         email: `n${n}@example.org`,
         email_key: `n${n}@example.org`,
         role: 'read' as const,
@@ -115,7 +115,7 @@ test('given links that are over, then each says what became of it', async () => 
   expect(wrong.msg).not.toContain(guest.email)
   expect(await accept('nothing-like-it')).toBe('team.link_invalid')
   await db
-    .updateTable('content_member')
+    .updateTable('event_member')
     .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
     .where('id', '=', data.miembro_id)
     .execute()

@@ -55,10 +55,10 @@ export function mailMember(
   tx: Db,
   services: Services,
   facts: TeamFacts,
-  { account_id: accountId, content_id: contentId, role }: MemberRow,
+  { account_id: accountId, event_id: eventId, role }: MemberRow,
   what: 'team-role' | 'team-removed',
 ): Promise<void> {
-  const path = what === 'team-role' ? `/indice-contenido/${contentId}` : '/inicio'
+  const path = what === 'team-role' ? `/indice-contenido/${eventId}` : '/inicio'
   return mailTo(tx, services, accountId, what, facts, {
     person: { id: facts.ownerId, name: facts.ownerName },
     role,
@@ -71,10 +71,10 @@ export function mailTeamOwner(
   tx: Db,
   services: Services,
   facts: TeamFacts,
-  { content_id: contentId, role }: MemberRow,
+  { event_id: eventId, role }: MemberRow,
   { what, person }: { what: 'team-joined' | 'team-left'; person: Person },
 ): Promise<void> {
-  return mailTo(tx, services, facts.ownerId, what, facts, { person, role, path: `/equipo/${contentId}` })
+  return mailTo(tx, services, facts.ownerId, what, facts, { person, role, path: `/equipo/${eventId}` })
 }
 
 async function mailTo(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenPublished } from '../event/testing/given-content.ts'
+import { givenPublished } from '../event/testing/given-event.ts'
 import { codes, teamScene } from './testing/team-scene.ts'
 
 const { app, owner, admin, codeOf, invite, givenEvent, givenMember } = await teamScene()
@@ -118,14 +118,14 @@ test('given a write that relies on a role, when the member is taken out meanwhil
   const named = { contenido_id: id, miembro_id: member.memberId }
   // The event is locked by another transaction: edit and removal wait for it or pass, and the edit looks again.
   const edits = await db.transaction().execute(async (tx) => {
-    await tx.selectFrom('content').select('id').where('id', '=', id).forUpdate().execute()
+    await tx.selectFrom('event').select('id').where('id', '=', id).forUpdate().execute()
     const edit = call('app_contenido_update', { contenido: { id, titulo: 'Too late' } }, member)
     expect((await call('app_equipo_quitar', named, owner)).error).toBe(false)
     return [edit]
   })
   expect(codes(await Promise.all(edits))).toEqual(['content.not_found'])
   const { title } = await db
-    .selectFrom('content')
+    .selectFrom('event')
     .select('title')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
@@ -134,7 +134,7 @@ test('given a write that relies on a role, when the member is taken out meanwhil
   await call('app_equipo_restaurar', named, owner)
   let isOut = false
   const removal = await db.transaction().execute(async (tx) => {
-    await tx.selectFrom('content_member').select('id').where('id', '=', member.memberId).forShare().execute()
+    await tx.selectFrom('event_member').select('id').where('id', '=', member.memberId).forShare().execute()
     const waiting = call('app_equipo_quitar', named, owner).then((answer) => {
       isOut = true
       return answer

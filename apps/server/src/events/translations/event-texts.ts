@@ -1,4 +1,4 @@
-import { Content, EventDetail, Extra, Impact, Media } from '@larunbat/contract'
+import { EventDetail, EventSummary, Extra, Impact, Media } from '@larunbat/contract'
 import { factsOfField, IMPACT_TEXT_MAX, TRANSLATABLE_FIELDS } from '@larunbat/rules/event-fields'
 import { TEXT_LANGUAGES } from '@larunbat/rules/language'
 import { parseMultilingual } from '@larunbat/rules/multilingual-text'
@@ -16,7 +16,7 @@ const isAskedFor = (name: string, { venueSetting, rainPlan }: EventRecord) =>
 
 /** Returns every text of an event that can stand in several languages, with those of its parts; missing ones are there, empty. */
 export function textsOf(record: EventRecord, partTexts: readonly EventText[]): EventText[] {
-  const { fields } = Content
+  const { fields } = EventSummary
   const own = TRANSLATABLE_FIELDS.filter(({ name }) => isAskedFor(name, record)).map(
     ({ name, perLanguage: max }) => ({
       isShared: factsOfField(name).section === null,

@@ -6,11 +6,11 @@ import { AppError } from '../../platform/errors.ts'
 import { invalidFields } from '../../platform/http/input-faults.ts'
 import { translate } from '../../platform/texts.ts'
 import { readReference } from '../../reference/lookups/reference.ts'
-import { requireEditableContent } from '../event/access.ts'
+import { requireEditableEvent } from '../event/access.ts'
 import type { TextStamps } from '../event/changes/change-record.ts'
 import type { EventChanges } from '../event/event-input.ts'
 import type { EventText } from '../event/event-part.ts'
-import { findContent } from '../event/event-store.ts'
+import { findEvent } from '../event/event-store.ts'
 import { storeEdit } from '../event/save-edit.ts'
 import { updateExtra } from '../extras/update-extra.ts'
 import { updateMedia } from '../media/update-media.ts'
@@ -27,8 +27,8 @@ type Change = InputOf<typeof contract>['changes'][number]
 export const translateEvent: SignedInHandler<typeof contract> = (ctx, { id, changes }) =>
   inTransaction(ctx, async (tx) => {
     const inside: SignedInCtx = { ...ctx, db: tx }
-    await requireEditableContent(ctx, tx, id)
-    const record = await findContent(tx, id)
+    await requireEditableEvent(ctx, tx, id)
+    const record = await findEvent(tx, id)
     if (!record) throw new AppError('content.not_found')
     const texts = new Map(textsOf(record, await listPartTexts(inside, id)).map((text) => [text.key, text]))
     await assertSeen(inside, id, texts, changes)
@@ -94,7 +94,7 @@ function planChanges(
 }
 
 /** Words of a picture, of an extra or of another part go the way of any change of it. */
-async function writePart(ctx: SignedInCtx, contentId: number, { name, value }: EventText): Promise<void> {
+async function writePart(ctx: SignedInCtx, eventId: number, { name, value }: EventText): Promise<void> {
   const [part, number, field] = name.split('.')
   const id = Number(number)
   if (part === 'media') await updateMedia(ctx, { id, alt: value || null })
@@ -103,7 +103,7 @@ async function writePart(ctx: SignedInCtx, contentId: number, { name, value }: E
       extra: field === 'title' ? { id, title: value } : { id, description: value || null },
     })
   const other = ctx.services.eventParts.find((each) => each.name === part)
-  await other?.saveText(ctx, contentId, name, value || null)
+  await other?.saveText(ctx, eventId, name, value || null)
 }
 
 const titleNeeded = ({ language }: SignedInCtx) =>

@@ -1,24 +1,24 @@
 import type { SignedInCtx } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type ContentKey, lockOf, requireContentRight, requireUnlocked } from '../event/access.ts'
-import { findAsset, findAssetByUri, findContentOfRecord, type VideoAsset } from './video-store.ts'
+import { type EventKey, lockOf, requireEventRight, requireUnlocked } from '../event/access.ts'
+import { findAsset, findAssetByUri, findEventOfRecord, type VideoAsset } from './video-store.ts'
 
 const NOT_FOUND = 'video.not_found'
 export const notFound = (): AppError => new AppError(NOT_FOUND)
 
 /** The event of a video record of the caller's; a foreign record is answered as a missing one. */
 export async function requireRecord(ctx: SignedInCtx, videoId: number): Promise<number> {
-  const contentId = await findContentOfRecord(ctx.db, videoId)
-  if (contentId === undefined) throw notFound()
-  await requireContentRight(ctx, contentId, 'edit', NOT_FOUND)
-  return contentId
+  const eventId = await findEventOfRecord(ctx.db, videoId)
+  if (eventId === undefined) throw notFound()
+  await requireEventRight(ctx, eventId, 'edit', NOT_FOUND)
+  return eventId
 }
 
 /** True for callers who may edit the event; of a video linked to none, for the one who opened its upload. */
 async function isOwn(ctx: SignedInCtx, db: Db, asset: VideoAsset): Promise<boolean> {
-  if (asset.content_id === null) return ctx.actor.isAdmin || asset.created_by === ctx.actor.accountId
-  await requireContentRight({ actor: ctx.actor, db }, asset.content_id, 'edit', NOT_FOUND)
+  if (asset.event_id === null) return ctx.actor.isAdmin || asset.created_by === ctx.actor.accountId
+  await requireEventRight({ actor: ctx.actor, db }, asset.event_id, 'edit', NOT_FOUND)
   return true
 }
 
@@ -36,7 +36,7 @@ export async function requireAssetByUri(ctx: SignedInCtx, db: Db, uri: string): 
 }
 
 /** Throws while the event of an upload may not be changed by who sends its bytes: what is reviewed stays as it is. */
-export function requireChangeable(sender: { isAdmin: boolean; status: ContentKey['status'] | null }): void {
+export function requireChangeable(sender: { isAdmin: boolean; status: EventKey['status'] | null }): void {
   if (sender.status !== null) requireUnlocked({ actor: sender }, { status: sender.status })
 }
 

@@ -28,8 +28,8 @@ export async function dropAssets(tx: Db, assets: readonly VideoAsset[]): Promise
 }
 
 /** The same for all videos of an event that is going to be deleted. */
-export async function dropVideosOf(tx: Db, contentId: number): Promise<Dropped> {
-  return dropAssets(tx, await listAssets(tx, contentId))
+export async function dropVideosOf(tx: Db, eventId: number): Promise<Dropped> {
+  return dropAssets(tx, await listAssets(tx, eventId))
 }
 
 /** Never throws: what is not deleted now is found by the hourly sweeps. */

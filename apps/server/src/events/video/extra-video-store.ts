@@ -4,24 +4,19 @@ import type { Db, StoredExtraVideo } from '../../database/tables.ts'
 export function findExtra(
   db: Db,
   id: number,
-): Promise<{ content_id: number; kind: string; video_asset_id: number | null } | undefined> {
+): Promise<{ event_id: number; kind: string; video_asset_id: number | null } | undefined> {
   return db
     .selectFrom('extra')
-    .select(['content_id', 'kind', 'video_asset_id'])
+    .select(['event_id', 'kind', 'video_asset_id'])
     .where('id', '=', id)
     .executeTakeFirst()
 }
 
-export async function nameVideoOfExtra(
-  tx: Db,
-  contentId: number,
-  id: number,
-  assetId: number,
-): Promise<void> {
+export async function nameVideoOfExtra(tx: Db, eventId: number, id: number, assetId: number): Promise<void> {
   await tx
     .updateTable('extra')
     .set({ video_asset_id: assetId })
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .where('id', '=', id)
     .execute()
 }
@@ -29,13 +24,13 @@ export async function nameVideoOfExtra(
 /** Writes what the extras of an event show of their videos; those whose video is gone show none. */
 export async function saveVideosOfExtras(
   tx: Db,
-  contentId: number,
+  eventId: number,
   shown: ReadonlyMap<number, StoredExtraVideo>,
 ): Promise<void> {
   const extras = await tx
     .selectFrom('extra')
     .select(['id', 'video_asset_id'])
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .where('video_asset_id', 'is not', null)
     .execute()
   for (const { id, video_asset_id: assetId } of extras) {
@@ -45,7 +40,7 @@ export async function saveVideosOfExtras(
       .set(
         video ? { video: JSON.stringify(video) } : { video: null as unknown as string, video_asset_id: null },
       )
-      .where('content_id', '=', contentId)
+      .where('event_id', '=', eventId)
       .where('id', '=', id)
       .execute()
   }

@@ -4,7 +4,7 @@ import type {
   uploadTrailerWithForm as uploadContract,
 } from '@larunbat/contract'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../../database/context.ts'
-import { requireContentRight, requireEditableContent } from '../event/access.ts'
+import { requireEditableEvent, requireEventRight } from '../event/access.ts'
 import { notFound, requireAssetByUri, requireRecord } from './access.ts'
 import { dropAssets, sweepDropped } from './drop-assets.ts'
 import { openUpload } from './open-upload.ts'
@@ -14,11 +14,11 @@ import { listAssets, lockAsset, saveAsset } from './video-store.ts'
 /** Without an event the upload is its opener's until it is tied. */
 export const uploadTrailerWithForm: SignedInHandler<typeof uploadContract> = async (
   ctx,
-  { fileName, contentId = null },
+  { fileName, eventId = null },
 ) => {
-  if (contentId !== null) await requireContentRight(ctx, contentId, 'edit')
+  if (eventId !== null) await requireEventRight(ctx, eventId, 'edit')
   const { uploadLink, uri, assetId } = await openUpload(ctx, {
-    contentId,
+    eventId,
     fileName,
     use: 'trailer',
     isForm: true,
@@ -38,22 +38,22 @@ async function tie(
   { uri, videoId }: { uri: string; videoId: number },
   use: 'main' | 'trailer',
 ) {
-  const contentId = await requireRecord(ctx, videoId)
+  const eventId = await requireRecord(ctx, videoId)
   const { video, dropped } = await inTransaction(ctx, async (tx) => {
-    const content = await requireEditableContent(ctx, tx, contentId, 'video.not_found')
+    const event = await requireEditableEvent(ctx, tx, eventId, 'video.not_found')
     const { id } = await requireAssetByUri(ctx, tx, uri)
     // Held: of two events it is tied to at once the second one is told that it is not there.
     const asset = await lockAsset(tx, id)
     if (!asset) throw notFound()
-    if (asset.content_id !== null && asset.content_id !== contentId) throw notFound()
+    if (asset.event_id !== null && asset.event_id !== eventId) throw notFound()
     if (asset.use === 'extra') throw notFound()
-    const others = (await listAssets(tx, contentId)).filter(
+    const others = (await listAssets(tx, eventId)).filter(
       (other) =>
         other.id !== asset.id && other.use === use && (other.status !== 'ready' || asset.status === 'ready'),
     )
     const dropped = await dropAssets(tx, others)
-    await saveAsset(tx, asset.id, { content_id: contentId, use })
-    return { video: await videosChanged(tx, content), dropped }
+    await saveAsset(tx, asset.id, { event_id: eventId, use })
+    return { video: await videosChanged(tx, event), dropped }
   })
   await sweepDropped(ctx, dropped)
   return video

@@ -10,15 +10,15 @@ type Owned = Awaited<ReturnType<typeof givenRecord>> & { memberId: number }
 test.each<[string, (owned: Owned) => Promise<unknown>, (owned: Owned) => Promise<unknown>]>([
   [
     'the event goes to review',
-    ({ contentId }) => db.updateTable('content').set({ status: 1 }).where('id', '=', contentId).execute(),
-    ({ contentId }) => db.updateTable('content').set({ status: 0 }).where('id', '=', contentId).execute(),
+    ({ eventId }) => db.updateTable('event').set({ status: 1 }).where('id', '=', eventId).execute(),
+    ({ eventId }) => db.updateTable('event').set({ status: 0 }).where('id', '=', eventId).execute(),
   ],
   [
     'its sender’s role becomes a lower one',
     ({ memberId }) =>
-      db.updateTable('content_member').set({ role: 'read' }).where('account_id', '=', memberId).execute(),
+      db.updateTable('event_member').set({ role: 'read' }).where('account_id', '=', memberId).execute(),
     ({ memberId }) =>
-      db.updateTable('content_member').set({ role: 'edit' }).where('account_id', '=', memberId).execute(),
+      db.updateTable('event_member').set({ role: 'edit' }).where('account_id', '=', memberId).execute(),
   ],
   [
     'its sender is blocked',
@@ -38,12 +38,12 @@ test.each<[string, (owned: Owned) => Promise<unknown>, (owned: Owned) => Promise
     const record = await givenRecord(owner)
     const accepted_at = new Date().toISOString()
     await db
-      .insertInto('content_member')
-      .values({ content_id: record.contentId, account_id: member.id, role: 'edit', accepted_at })
+      .insertInto('event_member')
+      .values({ event_id: record.eventId, account_id: member.id, role: 'edit', accepted_at })
       .execute()
     const owned = { ...record, memberId: member.id }
     const { data } = await open(member, record.videoId, { bytes: 5000 })
-    const state = async () => (await videosOf(owner, record.contentId))[0]?.estado
+    const state = async () => (await videosOf(owner, record.eventId))[0]?.estado
     const body = mp4(5000)
     const headers = { ...TUS, 'upload-offset': '0', 'content-length': '5000' }
     const sending = request({ port, method: 'PATCH', path: pathOf(data.upload_link), headers, agent: false })

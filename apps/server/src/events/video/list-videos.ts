@@ -1,19 +1,19 @@
 import type { listVideos as contract } from '@larunbat/contract'
-import { allows } from '@larunbat/rules/content-rights'
+import { allows } from '@larunbat/rules/event-rights'
 import type { SignedInHandler } from '../../database/context.ts'
-import { requireContentRight, rightsOn } from '../event/access.ts'
+import { requireEventRight, rightsOn } from '../event/access.ts'
 import { ownUploadLink } from './own-host.ts'
 import { toAsset } from './to-asset.ts'
 import { receivedOf } from './upload-folder.ts'
 import { isOpen, listAssets } from './video-store.ts'
 
 /** What has come of an upload under way is asked of the disk: no row is written for each piece. */
-export const listVideos: SignedInHandler<typeof contract> = async (ctx, { contentId }) => {
-  const { owner_id: ownerId, role } = await requireContentRight(ctx, contentId, 'read')
+export const listVideos: SignedInHandler<typeof contract> = async (ctx, { eventId }) => {
+  const { owner_id: ownerId, role } = await requireEventRight(ctx, eventId, 'read')
   // The address alone allows sending bytes to it.
   const mayEdit = allows(rightsOn(ctx.actor, ownerId, role), 'edit')
   const { config } = ctx.services
-  const assets = await listAssets(ctx.db, contentId)
+  const assets = await listAssets(ctx.db, eventId)
   return Promise.all(
     assets.map(async (asset) => {
       const comesHere = asset.upload_id !== null && asset.upload_link === null

@@ -6,8 +6,8 @@ import type { Db } from '../../database/tables.ts'
 import { findAccount } from '../../identity/accounts/account-store.ts'
 import { AppError } from '../../platform/errors.ts'
 import { requireEventStorage } from '../../reference/quotas/quota-store.ts'
-import { type ContentKey, requireEditableContent } from '../event/access.ts'
-import { lockContentKey } from '../event/event-key-store.ts'
+import { type EventKey, requireEditableEvent } from '../event/access.ts'
+import { lockEventKey } from '../event/event-key-store.ts'
 import { notFound } from './access.ts'
 import { tooLarge } from './count-bytes.ts'
 import { type Dropped, dropAssets, sweepDropped } from './drop-assets.ts'
@@ -35,7 +35,7 @@ const ROOM_OF_FILM = { disk: 2.5, bucket: 2, handedOn: 1 }
 
 export interface WantedUpload {
   /** Null for a form that is tied to an event later. */
-  contentId: number | null
+  eventId: number | null
   use: VideoAsset['use']
   fileName: string
   title?: string | null | undefined
@@ -43,7 +43,7 @@ export interface WantedUpload {
   bytes?: number | null | undefined
   isForm?: boolean
   /** Called with the stored video and what it is for, in the same transaction; returns videos it takes the place of. */
-  attach?: (tx: Db, asset: VideoAsset, content: ContentKey) => Promise<readonly VideoAsset[]>
+  attach?: (tx: Db, asset: VideoAsset, event: EventKey) => Promise<readonly VideoAsset[]>
 }
 
 const hex = () => randomBytes(16).toString('hex')
@@ -77,20 +77,19 @@ export async function openUpload(ctx: SignedInCtx, wanted: WantedUpload): Promis
 async function storeRow(
   ctx: SignedInCtx,
   tx: Db,
-  { contentId, use, isForm = false, attach, ...wanted }: WantedUpload,
+  { eventId, use, isForm = false, attach, ...wanted }: WantedUpload,
   host: VideoAsset['host'],
 ): Promise<{ asset: VideoAsset; dropped: Dropped }> {
-  const content =
-    contentId === null ? undefined : await requireEditableContent(ctx, tx, contentId, 'video.not_found')
-  const before = content && use !== 'extra' ? await listAssets(tx, content.id) : []
+  const event = eventId === null ? undefined : await requireEditableEvent(ctx, tx, eventId, 'video.not_found')
+  const before = event && use !== 'extra' ? await listAssets(tx, event.id) : []
   const dropped = before.filter((asset) => asset.use === use && asset.status !== 'ready')
   const isDropped = new Set(dropped.map(({ id }) => id))
   const gone = await dropAssets(tx, dropped)
   if ((await countOpenUploads(tx, ctx.actor.accountId)) >= MAX_OPEN)
     throw new AppError('video.too_many_open', { variables: { max: MAX_OPEN } })
-  await requireEventStorage({ db: tx, actor: ctx.actor }, contentId, wanted.bytes ?? 0)
+  await requireEventStorage({ db: tx, actor: ctx.actor }, eventId, wanted.bytes ?? 0)
   const asset = await insertAsset(tx, {
-    content_id: contentId,
+    event_id: eventId,
     use,
     host,
     status: 'created',
@@ -103,13 +102,13 @@ async function storeRow(
     bytes: wanted.bytes ?? null,
     created_by: ctx.actor.accountId,
   })
-  if (!content) return { asset, dropped: gone }
-  const replaced = (await attach?.(tx, asset, content)) ?? []
+  if (!event) return { asset, dropped: gone }
+  const replaced = (await attach?.(tx, asset, event)) ?? []
   const alsoGone = await dropAssets(
     tx,
     replaced.filter(({ id }) => !isDropped.has(id)),
   )
-  await videosChanged(tx, content)
+  await videosChanged(tx, event)
   return {
     asset,
     dropped: {
@@ -122,9 +121,9 @@ async function storeRow(
 /** The host took no upload: as if it had never been asked for. */
 async function giveUp(ctx: SignedInCtx, asset: VideoAsset): Promise<void> {
   const dropped = await inTransaction(ctx, async (tx) => {
-    const content = asset.content_id === null ? undefined : await lockContentKey(tx, asset.content_id)
+    const event = asset.event_id === null ? undefined : await lockEventKey(tx, asset.event_id)
     const gone = await dropAssets(tx, [asset])
-    if (content) await videosChanged(tx, content)
+    if (event) await videosChanged(tx, event)
     return gone
   })
   await sweepDropped(ctx, dropped)

@@ -162,9 +162,9 @@ export const FINISHED = {
 /** What the event showed until now; extras name their video themselves. */
 export async function replacedBy(
   tx: Parameters<typeof listAssets>[0],
-  { id, content_id: contentId, use }: VideoAsset,
+  { id, event_id: eventId, use }: VideoAsset,
 ): Promise<VideoAsset[]> {
-  if (contentId === null || use === 'extra') return []
-  const assets = await listAssets(tx, contentId)
+  if (eventId === null || use === 'extra') return []
+  const assets = await listAssets(tx, eventId)
   return assets.filter((other) => other.id !== id && other.use === use && other.status === 'ready')
 }

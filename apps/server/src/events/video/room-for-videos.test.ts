@@ -30,7 +30,7 @@ test('given uploads in progress, when more are wanted than there may be, or larg
   expect(await call('vimeo_upload_trailer_with_form', { filename: 'a.mp4' }, owner)).toMatchObject({
     error: false,
   })
-  expect(await videosOf(owner, first.contentId)).toEqual([])
+  expect(await videosOf(owner, first.eventId)).toEqual([])
   const other = await givenAccount()
   const { videoId } = await givenRecord(other)
   const { data } = await open(other, videoId)
@@ -42,21 +42,21 @@ test('given uploads in progress, when more are wanted than there may be, or larg
 
 test('given a full disk, when a video is to come, then it is 507 and nothing is stored', async () => {
   const owner = await givenAccount()
-  const { contentId, videoId } = await givenRecord(owner)
+  const { eventId, videoId } = await givenRecord(owner)
   const { data } = await open(owner, videoId, { bytes: 5000 })
   const path = pathOf(data.upload_link)
   // As large as no disk is, and stored as a hole: all room is spoken for.
   await db
     .updateTable('video_asset')
     .set({ bytes: 2 ** 52 })
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .execute()
   const other = await givenRecord(owner)
   expect(await open(owner, other.videoId, { bytes: 5000 })).toMatchObject({
     status: 507,
     data: { code: 'storage.full' },
   })
-  expect(await videosOf(owner, other.contentId)).toEqual([])
+  expect(await videosOf(owner, other.eventId)).toEqual([])
   const headers = { ...TUS, 'upload-offset': '0', 'content-length': String(2 ** 52) }
   const patch = await ask('PATCH', path, headers)
   expect(patch.statusCode).toBe(507)
@@ -65,13 +65,13 @@ test('given a full disk, when a video is to come, then it is 507 and nothing is 
 
 test('given a film that would fill the disk with what is made of it, when it is to come, then there is no room for it', async () => {
   const owner = await givenAccount()
-  const { contentId, videoId } = await givenRecord(owner)
+  const { eventId, videoId } = await givenRecord(owner)
   await open(owner, videoId, { bytes: 5000 })
   const free = await freeBytesAt(folder)
   await db
     .updateTable('video_asset')
     .set({ bytes: Math.floor(free / 2) })
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .execute()
   const other = await givenRecord(owner)
   expect((await open(owner, other.videoId, { bytes: 5000 })).data.code).toBe('storage.full')
@@ -79,7 +79,7 @@ test('given a film that would fill the disk with what is made of it, when it is 
 
 test('given a film that came whole, when the disk is full, then it waits with its bytes, however often, until there is room', async () => {
   const owner = await givenAccount()
-  const { contentId, videoId } = await givenRecord(owner)
+  const { eventId, videoId } = await givenRecord(owner)
   const { data } = await open(owner, videoId, { bytes: 5000 })
   expect(await sendByTus(local(data.upload_link), mp4(5000))).toBe('done')
   const { putStream } = storage
@@ -87,15 +87,15 @@ test('given a film that came whole, when the disk is full, then it waits with it
     throw new AppError('storage.full')
   }
   const makeDue = () =>
-    db.updateTable('video_asset').set({ lease_until: null }).where('content_id', '=', contentId).execute()
+    db.updateTable('video_asset').set({ lease_until: null }).where('event_id', '=', eventId).execute()
   for (let n = 0; n < 5; n += 1) {
     expect(await prepare()).toBe(1)
     await makeDue()
   }
   storage.putStream = putStream
-  expect((await videosOf(owner, contentId))[0]).toMatchObject({ estado: 'procesando', fallo: null })
+  expect((await videosOf(owner, eventId))[0]).toMatchObject({ estado: 'procesando', fallo: null })
   await prepare()
-  expect((await videosOf(owner, contentId))[0]).toMatchObject({ estado: 'listo' })
+  expect((await videosOf(owner, eventId))[0]).toMatchObject({ estado: 'listo' })
 })
 
 test('given a disk that fills up while videos come, then all of them are broken off; with room left only those whose file was deleted', async () => {

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
-import { lockContentKey } from '../event/event-key-store.ts'
+import { lockEventKey } from '../event/event-key-store.ts'
 import { isChangeable } from './access.ts'
 import { HEAD_BYTES, sniffVideo } from './sniff-video.ts'
 import { videosAdvanced } from './summary.ts'
@@ -31,13 +31,13 @@ export async function advanceAsset<T>(
     const known = await findAsset(db, id)
     if (!known) return undefined
     const done = await db.transaction().execute(async (tx) => {
-      if (known.content_id !== null) await lockContentKey(tx, known.content_id)
+      if (known.event_id !== null) await lockEventKey(tx, known.event_id)
       const current = await lockAsset(tx, id)
       if (!current) return { result: undefined }
       // Tied just now, which happens once: its event has to be held before it.
-      if (current.content_id !== known.content_id) return undefined
+      if (current.event_id !== known.event_id) return undefined
       const result = await change(tx, current)
-      if (current.content_id !== null) await videosAdvanced(tx, current.content_id)
+      if (current.event_id !== null) await videosAdvanced(tx, current.event_id)
       return { result }
     })
     if (done) return done.result

@@ -1,5 +1,5 @@
 import type { Db, StoredExtraVideo, StoredVideo } from '../../database/tables.ts'
-import type { ContentKey } from '../event/access.ts'
+import type { EventKey } from '../event/access.ts'
 import { partChanged } from '../event/part-changed.ts'
 import { refreshProgress } from '../event/refresh-progress.ts'
 import { saveVideosOfExtras } from './extra-video-store.ts'
@@ -38,19 +38,19 @@ const shownOfExtra = (asset: VideoAsset): StoredExtraVideo => ({
   poster: asset.poster_url,
 })
 
-async function rewrite(tx: Db, contentId: number): Promise<StoredVideo> {
-  const assets = await listAssets(tx, contentId)
-  const video = summaryOf(await getRecordId(tx, contentId), assets)
-  await saveSummary(tx, contentId, video)
+async function rewrite(tx: Db, eventId: number): Promise<StoredVideo> {
+  const assets = await listAssets(tx, eventId)
+  const video = summaryOf(await getRecordId(tx, eventId), assets)
+  await saveSummary(tx, eventId, video)
   const ofExtras = assets.filter(({ use }) => use === 'extra')
-  await saveVideosOfExtras(tx, contentId, new Map(ofExtras.map((asset) => [asset.id, shownOfExtra(asset)])))
+  await saveVideosOfExtras(tx, eventId, new Map(ofExtras.map((asset) => [asset.id, shownOfExtra(asset)])))
   return video
 }
 
 /** To be called after a call changed the videos of an event, in its transaction, which holds the event. */
-export async function videosChanged(tx: Db, content: ContentKey): Promise<StoredVideo> {
-  const video = await rewrite(tx, content.id)
-  await partChanged(tx, content)
+export async function videosChanged(tx: Db, event: EventKey): Promise<StoredVideo> {
+  const video = await rewrite(tx, event.id)
+  await partChanged(tx, event)
   return video
 }
 
@@ -58,7 +58,7 @@ export async function videosChanged(tx: Db, content: ContentKey): Promise<Stored
  * The same after the server itself moved a video on. The event keeps its version: a user who edits its form just
  * now changed nothing that this would overwrite.
  */
-export async function videosAdvanced(tx: Db, contentId: number): Promise<void> {
-  await rewrite(tx, contentId)
-  await refreshProgress(tx, [contentId])
+export async function videosAdvanced(tx: Db, eventId: number): Promise<void> {
+  await rewrite(tx, eventId)
+  await refreshProgress(tx, [eventId])
 }

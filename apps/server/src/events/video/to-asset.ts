@@ -9,7 +9,7 @@ export function toAsset(
 ): Of<typeof contract> {
   return {
     id: asset.id,
-    contentId: asset.content_id,
+    eventId: asset.event_id,
     use: asset.use,
     host: asset.host,
     status: asset.status,

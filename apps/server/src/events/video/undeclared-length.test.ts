@@ -34,10 +34,10 @@ const webm = (length: number[], body: Buffer): Buffer =>
 /** An upload of the original's client, which knows no field for the length. */
 async function givenUpload(owner = givenAccount()) {
   const account = await owner
-  const { contentId, videoId } = await givenRecord(account)
+  const { eventId, videoId } = await givenRecord(account)
   const { data } = await open(account, videoId)
-  const asset = async () => (await videosOf(account, contentId))[0]
-  return { account, contentId, data, asset, path: pathOf(data.upload_link) }
+  const asset = async () => (await videosOf(account, eventId))[0]
+  return { account, eventId, data, asset, path: pathOf(data.upload_link) }
 }
 
 test('given a film whose length was not told, when a tus client with its usual settings sends it, then it is taken as whole', async () => {
@@ -119,8 +119,8 @@ test('given an account with little storage, when bytes come whose length was not
   for (const headers of [{}, { 'transfer-encoding': 'chunked' }] as Record<string, string>[])
     expect((await ask('PUT', path, headers, mp4(20 * MB))).statusCode).toBe(400)
   expect(await used()).toBeLessThanOrEqual(9 * MB)
-  const { contentId } = await givenRecord(account)
-  expect(await videosOf(account, contentId)).toEqual([])
+  const { eventId } = await givenRecord(account)
+  expect(await videosOf(account, eventId)).toEqual([])
 })
 
 test('given an account whose address is not proved, when it asks for an upload without a length, then it gets none', async () => {
@@ -131,14 +131,14 @@ test('given an account whose address is not proved, when it asks for an upload w
 })
 
 test('given a film of a browser’s camera, which states no end, when no request follows for minutes, then it is whole', async () => {
-  const { asset, contentId, path } = await givenUpload()
+  const { asset, eventId, path } = await givenUpload()
   const live = webm([0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff], Buffer.alloc(5000))
   await ask('HEAD', path)
   const { statusCode } = await ask('PATCH', path, { ...TUS, 'upload-offset': '0' }, live)
   expect(statusCode).toBe(204)
   await settleFinished(ctx)
   expect(await asset()).toMatchObject({ estado: 'subiendo' })
-  await sql`update video_asset set updated_at = now() - interval '6 minutes' where content_id = ${contentId}`.execute(
+  await sql`update video_asset set updated_at = now() - interval '6 minutes' where event_id = ${eventId}`.execute(
     db,
   )
   await settleFinished(ctx)

@@ -3,7 +3,7 @@ import { parseVideoLink, watchAddress } from '@larunbat/rules/video-link'
 import { inTransaction, type SignedInHandler } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { AppError } from '../../platform/errors.ts'
-import { requireEditableContent } from '../event/access.ts'
+import { requireEditableEvent } from '../event/access.ts'
 import { type Dropped, dropAssets, sweepDropped } from './drop-assets.ts'
 import { summaryOf, videosChanged } from './summary.ts'
 import { getRecordId, insertAsset, listAssets } from './video-store.ts'
@@ -20,9 +20,9 @@ const linkOf = (address: string, field: string): string => {
  * Clients send back what they were answered: an address that is the present one changes nothing, nor does null where
  * nothing can be watched yet, so that a video under way is not stopped by it.
  */
-export const updateVideo: SignedInHandler<typeof contract> = async (ctx, { content: { id, video } }) => {
+export const updateVideo: SignedInHandler<typeof contract> = async (ctx, { event: { id, video } }) => {
   const { summary, dropped } = await inTransaction(ctx, async (tx) => {
-    const content = await requireEditableContent(ctx, tx, id)
+    const event = await requireEditableEvent(ctx, tx, id)
     const before = await listAssets(tx, id)
     const now = summaryOf(await getRecordId(tx, id), before)
     const wanted = video === null ? { url: null, trailer: null } : (video ?? {})
@@ -46,21 +46,15 @@ export const updateVideo: SignedInHandler<typeof contract> = async (ctx, { conte
     }
     await put('main', wanted.url, now.url, 'url')
     await put('trailer', wanted.trailer, now.trailer, 'trailer')
-    return { summary: gone.length === 0 ? now : await videosChanged(tx, content), dropped: gone }
+    return { summary: gone.length === 0 ? now : await videosChanged(tx, event), dropped: gone }
   })
   for (const one of dropped) await sweepDropped(ctx, one)
   return summary
 }
 
-async function insertLink(
-  tx: Db,
-  contentId: number,
-  use: Use,
-  url: string,
-  accountId: number,
-): Promise<void> {
+async function insertLink(tx: Db, eventId: number, use: Use, url: string, accountId: number): Promise<void> {
   await insertAsset(tx, {
-    content_id: contentId,
+    event_id: eventId,
     use,
     host: 'link',
     status: 'ready',

@@ -5,8 +5,8 @@ import { openUpload } from './open-upload.ts'
 
 /** The main video. */
 export const uploadVideo: SignedInHandler<typeof videoContract> = async (ctx, { videoId, ...file }) =>
-  openUpload(ctx, { ...file, contentId: await requireRecord(ctx, videoId), use: 'main' })
+  openUpload(ctx, { ...file, eventId: await requireRecord(ctx, videoId), use: 'main' })
 
 /** The trailer. */
 export const uploadTrailer: SignedInHandler<typeof trailerContract> = async (ctx, { videoId, ...file }) =>
-  openUpload(ctx, { ...file, contentId: await requireRecord(ctx, videoId), use: 'trailer' })
+  openUpload(ctx, { ...file, eventId: await requireRecord(ctx, videoId), use: 'trailer' })

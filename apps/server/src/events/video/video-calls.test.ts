@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { givenInReview, givenPublished } from '../event/testing/given-content.ts'
+import { givenInReview, givenPublished } from '../event/testing/given-event.ts'
 import { prepareVideo } from './prepare-video.ts'
 import { givenMeasured } from './testing/given-measured.ts'
 import { sendByTus } from './testing/tus-client.ts'
@@ -87,7 +87,7 @@ test('given the recording of a published event, then everybody gets it where ent
 
 test('given events with videos under way and ready, when one is deleted, then rows, bytes and files are', async () => {
   const owner = await givenAccount()
-  const { contentId, videoId } = await givenRecord(owner)
+  const { eventId, videoId } = await givenRecord(owner)
   const { data } = await open(owner, videoId, { bytes: 5000 })
   await sendByTus(local(data.upload_link), mp4(5000))
   await prepare()
@@ -95,10 +95,10 @@ test('given events with videos under way and ready, when one is deleted, then ro
   const half = await open(owner, videoId, { bytes: 5000 }, 'vimeo_upload_trailer')
   await sendHalf(half.data.upload_link)
   expect(existsSync(join(folder, idOf(half.data.upload_link)))).toBe(true)
-  await call('app_contenido_delete', { id: contentId }, owner)
-  expect(
-    await db.selectFrom('video_asset').select('id').where('content_id', '=', contentId).execute(),
-  ).toEqual([])
+  await call('app_contenido_delete', { id: eventId }, owner)
+  expect(await db.selectFrom('video_asset').select('id').where('event_id', '=', eventId).execute()).toEqual(
+    [],
+  )
   expect(storage.files.size).toBe(before - 1)
   expect(existsSync(join(folder, idOf(half.data.upload_link)))).toBe(false)
   expect(await looseFiles()).toEqual([])
@@ -106,7 +106,7 @@ test('given events with videos under way and ready, when one is deleted, then ro
 
 test('given a form, when a browser posts its file, then it is sent back to the panel and the video can be tied', async () => {
   const owner = await givenAccount()
-  const { contentId, videoId } = await givenRecord(owner)
+  const { eventId, videoId } = await givenRecord(owner)
   const { data } = await call('vimeo_upload_trailer_with_form', { filename: 'coro.mp4' }, owner)
   const body = mp4(300_000)
   expect(await postForm(data.form, body, 100_000)).toBe('broken')
@@ -130,7 +130,7 @@ test('given a form, when a browser posts its file, then it is sent back to the p
   expect(again.data).toMatchObject({ estado: 'listo', trailer: null })
   const served = await app.inject({ url: again.data.url })
   expect(sha256(served.rawPayload)).toBe(sha256(body))
-  expect(await videosOf(owner, contentId)).toHaveLength(1)
+  expect(await videosOf(owner, eventId)).toHaveLength(1)
   const page = (await call('vimeo_upload_trailer_with_form', { filename: 'a.mp4' }, owner)).data
   expect(await postForm(page.form, Buffer.from('<html>'.padEnd(500)))).toMatchObject({
     location: expect.stringContaining('fallo=video.not_a_video'),
@@ -186,27 +186,27 @@ test.each([
     // Nothing else waits.
     await prepare()
     const owner = await givenAccount()
-    const { contentId, videoId } = await givenRecord(owner)
+    const { eventId, videoId } = await givenRecord(owner)
     const { data } = await call('vimeo_upload_trailer_with_form', { filename: 'coro.mp4' }, owner)
     await postForm(data.form, body ?? mp4(5000))
     // As the worker took it: it knows of no event.
     await givenMeasured(db)
     const asset = await claimVideo(db, 'a worker')
-    expect(asset).toMatchObject({ id: Number(data.asset_id), content_id: null })
+    expect(asset).toMatchObject({ id: Number(data.asset_id), event_id: null })
     await call('vimeo_set_trailer_with_form', { uri: data.uri, video_id: videoId }, owner)
     const effort = { signal: new AbortController().signal, onProgress: () => {} }
     if (body) await prepareVideo(ctx, asset as VideoAsset, effort)
     else await failVideo(ctx, asset as VideoAsset, 'video.encoding_failed')
-    const shown = (await call('app_contenido_by_id', { id: contentId }, owner)).data.video
+    const shown = (await call('app_contenido_by_id', { id: eventId }, owner)).data.video
     expect(shown).toMatchObject(expected)
   },
 )
 
 test('given links of YouTube and Vimeo, when set, then they stand under one address; others are refused; null removes', async () => {
   const owner = await givenAccount()
-  const { contentId, videoId } = await givenRecord(owner)
+  const { eventId, videoId } = await givenRecord(owner)
   const set = (video: object | null) =>
-    call('app_video_update_v2', { contenido: { id: contentId, video } }, owner)
+    call('app_video_update_v2', { contenido: { id: eventId, video } }, owner)
   const { data } = await set({ url: 'youtu.be/dQw4w9WgXcQ?t=3', trailer: 'https://vimeo.com/76979871' })
   const stored = {
     url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
@@ -255,7 +255,7 @@ test('given an account with many films that wait, when others come later, then t
   const wait = async ({ id: created_by }: { id: number }, name: string, work = 1) =>
     insertAsset(db, {
       work,
-      ...{ content_id: null, use: 'trailer', host: 'own', status: 'processing', created_by },
+      ...{ event_id: null, use: 'trailer', host: 'own', status: 'processing', created_by },
       ...{ file_name: name, upload_id: name.padStart(32, '0') },
     })
   const claimed: (string | null | undefined)[] = []
@@ -278,7 +278,7 @@ async function givenQueue(videos: readonly (readonly [{ id: number }, string, nu
   await sql`truncate video_turn`.execute(db)
   for (const [{ id: created_by }, name, work] of videos)
     await insertAsset(db, {
-      ...{ content_id: null, use: 'trailer', host: 'own', status: 'processing', created_by, work },
+      ...{ event_id: null, use: 'trailer', host: 'own', status: 'processing', created_by, work },
       ...{ file_name: name, upload_id: name.padStart(32, '0') },
     })
 }
@@ -308,13 +308,13 @@ test('given a long video under way, when another account has a short one, then t
     .execute()
   expect(await claimed(ANY)).toBe('long')
   await insertAsset(db, {
-    ...{ content_id: null, use: 'trailer', host: 'own', status: 'processing', created_by: busy.id, work: 1 },
+    ...{ event_id: null, use: 'trailer', host: 'own', status: 'processing', created_by: busy.id, work: 1 },
     ...{ file_name: 'second of busy', upload_id: 'b'.padStart(32, '0') },
   })
   // Control: the lane takes it once the account's first one is done.
   expect(await claimed(SHORT)).toBeUndefined()
   await insertAsset(db, {
-    ...{ content_id: null, use: 'trailer', host: 'own', status: 'processing', created_by: other.id, work: 4 },
+    ...{ event_id: null, use: 'trailer', host: 'own', status: 'processing', created_by: other.id, work: 4 },
     ...{ file_name: 'clip', upload_id: 'c'.padStart(32, '0') },
   })
   expect(await claimed(SHORT)).toBe('clip')

@@ -11,8 +11,8 @@ export const isOpen = ({ status }: Pick<VideoAsset, 'status'>): boolean =>
   (OPEN as readonly string[]).includes(status)
 
 /** Videos of an event, the oldest first. */
-export function listAssets(db: Db, contentId: number): Promise<VideoAsset[]> {
-  return db.selectFrom('video_asset').selectAll().where('content_id', '=', contentId).orderBy('id').execute()
+export function listAssets(db: Db, eventId: number): Promise<VideoAsset[]> {
+  return db.selectFrom('video_asset').selectAll().where('event_id', '=', eventId).orderBy('id').execute()
 }
 
 const findBy = (db: Db, column: 'id' | 'uri' | 'upload_id', value: string | number) =>
@@ -89,7 +89,7 @@ export async function countOpenUploads(tx: Db, accountId: number): Promise<numbe
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('created_by', '=', accountId)
     .where(({ eb, or, and }) =>
-      or([eb('status', 'in', OPEN), and([eb('content_id', 'is', null), eb('status', '<>', 'failed')])]),
+      or([eb('status', 'in', OPEN), and([eb('event_id', 'is', null), eb('status', '<>', 'failed')])]),
     )
     .executeTakeFirstOrThrow()
   return count
@@ -107,46 +107,46 @@ export function listOpenHere(db: Db, accountId: number): Promise<Pick<VideoAsset
 }
 
 /** The number clients name the videos of an event by; undefined until it is asked for. */
-export async function findRecordId(db: Db, contentId: number): Promise<number | undefined> {
+export async function findRecordId(db: Db, eventId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('video_record')
     .select('id')
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .executeTakeFirst()
   return row?.id
 }
 
 /** The same, made at first use. */
-export async function getRecordId(tx: Db, contentId: number): Promise<number> {
-  const known = await findRecordId(tx, contentId)
+export async function getRecordId(tx: Db, eventId: number): Promise<number> {
+  const known = await findRecordId(tx, eventId)
   if (known !== undefined) return known
   await tx
     .insertInto('video_record')
-    .values({ content_id: contentId })
+    .values({ event_id: eventId })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return (await findRecordId(tx, contentId)) as number
+  return (await findRecordId(tx, eventId)) as number
 }
 
 /** The event a record belongs to; it never changes. */
-export async function findContentOfRecord(db: Db, videoId: number): Promise<number | undefined> {
+export async function findEventOfRecord(db: Db, videoId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('video_record')
-    .select('content_id')
+    .select('event_id')
     .where('id', '=', videoId)
     .executeTakeFirst()
-  return row?.content_id
+  return row?.event_id
 }
 
 /** Writes what the event says of its videos. */
 export async function saveSummary(
   tx: Db,
-  contentId: number,
-  video: NonNullable<Row<'content'>['video']>,
+  eventId: number,
+  video: NonNullable<Row<'event'>['video']>,
 ): Promise<void> {
   await tx
-    .updateTable('content')
+    .updateTable('event')
     .set({ video: JSON.stringify(video) })
-    .where('id', '=', contentId)
+    .where('id', '=', eventId)
     .execute()
 }

@@ -13,7 +13,7 @@ const { open, port, postForm, prepare, sendHalf, storage, videosOf } = scene
 
 test('given a video sent over a line that breaks three times, then it arrives whole, is served with ranges, and its event is on demand', async () => {
   const owner = await givenAccount()
-  const { contentId, videoId } = await givenRecord(owner)
+  const { eventId, videoId } = await givenRecord(owner)
   const body = mp4(20 * MB)
   const { data } = await open(owner, videoId, { bytes: body.length })
   expect(data.upload_link).toMatch(/^http:\/\/larunbat\.example\/uploads\/video\/[0-9a-f]{32}$/)
@@ -22,14 +22,14 @@ test('given a video sent over a line that breaks three times, then it arrives wh
   expect(proxy.cuts()).toBe(3)
   expect(proxy.sent() - body.length).toBeLessThan(2 * MB)
   await proxy.close()
-  expect((await videosOf(owner, contentId))[0]).toMatchObject({
+  expect((await videosOf(owner, eventId))[0]).toMatchObject({
     estado: 'procesando',
     bytes: body.length,
     recibidos: body.length,
     upload_link: null,
   })
   expect(await prepare()).toBe(1)
-  const [asset] = await videosOf(owner, contentId)
+  const [asset] = await videosOf(owner, eventId)
   expect(asset).toMatchObject({
     estado: 'listo',
     progreso: 100,
@@ -40,23 +40,23 @@ test('given a video sent over a line that breaks three times, then it arrives wh
   const range = await app.inject({ url: asset.url, headers: { range: 'bytes=5-9' } })
   expect(range).toMatchObject({ statusCode: 206 })
   expect(range.rawPayload.equals(body.subarray(5, 10))).toBe(true)
-  const { video, version } = (await call('app_contenido_by_id', { id: contentId }, owner)).data
+  const { video, version } = (await call('app_contenido_by_id', { id: eventId }, owner)).data
   expect(video).toMatchObject({ id: videoId, estado: 'listo', url: asset.url, servicio: 'propio' })
   // What the server does by itself is no edit: an open form gets no conflict.
   await prepare()
-  expect((await call('app_contenido_by_id', { id: contentId }, owner)).data.version).toBe(version)
+  expect((await call('app_contenido_by_id', { id: eventId }, owner)).data.version).toBe(version)
   expect(await looseFiles()).toEqual([])
   expect(existsSync(join(folder, idOf(data.upload_link)))).toBe(false)
 })
 
 test('given a client that does not know the length, then it is told with the last bytes', async () => {
   const owner = await givenAccount()
-  const { contentId, videoId } = await givenRecord(owner)
+  const { eventId, videoId } = await givenRecord(owner)
   const body = mp4(3 * MB)
   const { data } = await open(owner, videoId)
   const options = { uploadLengthDeferred: true, chunkSize: MB }
   expect(await sendByTus(local(data.upload_link), body, options)).toBe('done')
-  expect((await videosOf(owner, contentId))[0]).toMatchObject({ estado: 'procesando', bytes: body.length })
+  expect((await videosOf(owner, eventId))[0]).toMatchObject({ estado: 'procesando', bytes: body.length })
 })
 
 test.each([
@@ -68,10 +68,10 @@ test.each([
   'given %s that is called a video, when it has come, then it is refused by its content and its bytes are gone',
   async (_, body) => {
     const owner = await givenAccount()
-    const { contentId, videoId } = await givenRecord(owner)
+    const { eventId, videoId } = await givenRecord(owner)
     const { data } = await open(owner, videoId, { bytes: body.length })
     expect(await sendByTus(local(data.upload_link), body)).toBe(415)
-    expect((await videosOf(owner, contentId))[0]).toMatchObject({
+    expect((await videosOf(owner, eventId))[0]).toMatchObject({
       estado: 'fallido',
       fallo: 'video.not_a_video',
     })
@@ -82,14 +82,14 @@ test.each([
 
 test('given a server that was killed after the last byte, when it starts again, then the upload goes on by itself', async () => {
   const owner = await givenAccount()
-  const { contentId, videoId } = await givenRecord(owner)
+  const { eventId, videoId } = await givenRecord(owner)
   const body = mp4(1000)
   const { data } = await open(owner, videoId, { bytes: body.length })
   // HEAD makes the resource; then its file is as a killed server leaves it, and the row knows nothing.
   await ask('HEAD', pathOf(data.upload_link))
   const stored = (bytes: Buffer) => writeFileSync(join(folder, idOf(data.upload_link)), bytes)
   stored(body.subarray(0, 400))
-  const state = async () => (await videosOf(owner, contentId))[0]
+  const state = async () => (await videosOf(owner, eventId))[0]
   await settleFinished(ctx)
   expect(await state()).toMatchObject({ estado: 'creado', recibidos: 400 })
   stored(body)
@@ -97,12 +97,12 @@ test('given a server that was killed after the last byte, when it starts again, 
   await settleFinished(ctx)
   expect(await state()).toMatchObject({ estado: 'procesando', bytes: 1000 })
   expect(await sendByTus(local(data.upload_link), body)).toBe('done')
-  expect(await videosOf(owner, contentId)).toHaveLength(1)
+  expect(await videosOf(owner, eventId)).toHaveLength(1)
 })
 
 test('given two processes at one video, because the first was thought dead, then it is ready with its files, once', async () => {
   const owner = await givenAccount()
-  const { contentId, videoId } = await givenRecord(owner)
+  const { eventId, videoId } = await givenRecord(owner)
   const body = mp4(5000)
   const { data } = await open(owner, videoId, { bytes: body.length })
   await sendByTus(local(data.upload_link), body)
@@ -117,7 +117,7 @@ test('given two processes at one video, because the first was thought dead, then
     return bytes
   }
   await prepare()
-  const [asset, ...others] = await videosOf(owner, contentId)
+  const [asset, ...others] = await videosOf(owner, eventId)
   expect(others).toEqual([])
   expect(asset).toMatchObject({ estado: 'listo', fallo: null })
   expect(sha256((await app.inject({ url: asset.url })).rawPayload)).toBe(sha256(body))
@@ -134,19 +134,19 @@ test('given an upload nobody went on with for a week, when swept, then it is gon
     await sendHalf(data.upload_link)
     links.push(data.upload_link)
   }
-  await sql`update video_asset set updated_at = now() - interval '8 days' where content_id = ${old.contentId}`.execute(
+  await sql`update video_asset set updated_at = now() - interval '8 days' where event_id = ${old.eventId}`.execute(
     db,
   )
   await sweepVideos(ctx)
-  expect(await videosOf(owner, old.contentId)).toEqual([])
-  expect((await videosOf(owner, young.contentId))[0]).toMatchObject({ estado: 'subiendo', recibidos: 1000 })
+  expect(await videosOf(owner, old.eventId)).toEqual([])
+  expect((await videosOf(owner, young.eventId))[0]).toMatchObject({ estado: 'subiendo', recibidos: 1000 })
   expect(links.map((link) => existsSync(join(folder, idOf(link))))).toEqual([false, true])
   expect(readdirSync(folder).filter((name) => name.startsWith(idOf(links[0] as string)))).toEqual([])
 })
 
 test('given an upload address, then what is no upload does not work on it, and DELETE gives it up', async () => {
   const owner = await givenAccount()
-  const { contentId, videoId } = await givenRecord(owner)
+  const { eventId, videoId } = await givenRecord(owner)
   const { data } = await open(owner, videoId, { bytes: 5000 })
   await sendHalf(data.upload_link)
   const url = pathOf(data.upload_link)
@@ -156,13 +156,13 @@ test('given an upload address, then what is no upload does not work on it, and D
   expect((await ask('HEAD', '/uploads/video/..%2f..%2fpostgres')).statusCode).toBe(404)
   expect((await ask('HEAD', url)).headers).toMatchObject({ 'upload-offset': '1000', 'upload-length': '5000' })
   expect((await ask('DELETE', url)).statusCode).toBe(204)
-  expect(await videosOf(owner, contentId)).toEqual([])
+  expect(await videosOf(owner, eventId)).toEqual([])
   expect((await ask('HEAD', url)).statusCode).toBe(404)
 })
 
 test('given an upload address, when its opener is blocked or the event is somebody else’s by now, then it takes nothing', async () => {
   const [owner, heir] = [await givenAccount(), await givenAccount()]
-  const { contentId, videoId } = await givenRecord(owner)
+  const { eventId, videoId } = await givenRecord(owner)
   const { data } = await open(owner, videoId, { bytes: 5000 })
   const url = pathOf(data.upload_link)
   await sendHalf(data.upload_link)
@@ -170,7 +170,7 @@ test('given an upload address, when its opener is blocked or the event is somebo
   const block = (blocked_at: string | null) =>
     db.updateTable('account').set({ blocked_at }).where('id', '=', owner.id).execute()
   const give = (owner_id: number) =>
-    db.updateTable('content').set({ owner_id }).where('id', '=', contentId).execute()
+    db.updateTable('event').set({ owner_id }).where('id', '=', eventId).execute()
   const patch = async () =>
     (await ask('PATCH', url, { ...TUS, 'upload-offset': '1000' }, mp4(1000))).statusCode
   await block(new Date().toISOString())
@@ -180,18 +180,18 @@ test('given an upload address, when its opener is blocked or the event is somebo
   await block(null)
   await give(heir.id)
   expect(await patch()).toBe(404)
-  expect((await videosOf(heir, contentId))[0]).toMatchObject({ recibidos: 1000 })
+  expect((await videosOf(heir, eventId))[0]).toMatchObject({ recibidos: 1000 })
   await give(owner.id)
   expect(await patch()).toBe(204)
 })
 
 test('given a member of the team who edits, when sending a video, then it arrives; not once the place in the team is another or gone', async () => {
   const [owner, member] = [await givenAccount(), await givenAccount()]
-  const { contentId, videoId } = await givenRecord(owner)
+  const { eventId, videoId } = await givenRecord(owner)
   await db
-    .insertInto('content_member')
+    .insertInto('event_member')
     .values({
-      ...{ content_id: contentId, account_id: member.id, role: 'edit' },
+      ...{ event_id: eventId, account_id: member.id, role: 'edit' },
       accepted_at: new Date().toISOString(),
     })
     .execute()
@@ -200,26 +200,26 @@ test('given a member of the team who edits, when sending a video, then it arrive
   const patch = async () =>
     (await ask('PATCH', pathOf(data.upload_link), { ...TUS, 'upload-offset': '1000' }, mp4(1000))).statusCode
   const change = (values: object) =>
-    db.updateTable('content_member').set(values).where('content_id', '=', contentId).execute()
+    db.updateTable('event_member').set(values).where('event_id', '=', eventId).execute()
   await change({ role: 'read' })
   expect(await patch()).toBe(404)
   await change({ role: 'edit' })
   expect(await patch()).toBe(204)
-  await db.deleteFrom('content_member').where('content_id', '=', contentId).execute()
+  await db.deleteFrom('event_member').where('event_id', '=', eventId).execute()
   expect(await patch()).toBe(404)
 })
 
 test('given an event in review, when its upload goes on or is given up, then not before the review is over', async () => {
   const owner = await givenAccount()
-  const { contentId, videoId } = await givenRecord(owner)
+  const { eventId, videoId } = await givenRecord(owner)
   const { data } = await open(owner, videoId, { bytes: 5000 })
   const setStatus = (status: 0 | 1) =>
-    db.updateTable('content').set({ status }).where('id', '=', contentId).execute()
+    db.updateTable('event').set({ status }).where('id', '=', eventId).execute()
   await setStatus(1)
   expect((await ask('DELETE', pathOf(data.upload_link))).statusCode).toBe(400)
   // A lasting refusal: clients do not try it again.
   expect(await sendByTus(local(data.upload_link), mp4(5000))).toBe(400)
-  expect(await videosOf(owner, contentId)).toHaveLength(1)
+  expect(await videosOf(owner, eventId)).toHaveLength(1)
   await setStatus(0)
   expect((await ask('DELETE', pathOf(data.upload_link))).statusCode).toBe(204)
 })

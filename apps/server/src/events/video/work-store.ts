@@ -1,8 +1,8 @@
-import { allows, MEMBER_ROLES, rightsOf } from '@larunbat/rules/content-rights'
+import { allows, MEMBER_ROLES, rightsOf } from '@larunbat/rules/event-rights'
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 import { requireEventStorage } from '../../reference/quotas/quota-store.ts'
-import type { ContentKey } from '../event/access.ts'
+import type { EventKey } from '../event/access.ts'
 import { OPEN, type VideoAsset } from './video-store.ts'
 
 /** How long a process may be silent about a video it works on before another one takes it over. */
@@ -16,23 +16,23 @@ const EDITING_ROLES = MEMBER_ROLES.filter((role) => allows(rightsOf(role), 'edit
  */
 export function findSender(
   db: Db,
-  { content_id: contentId, created_by: accountId }: VideoAsset,
-): Promise<{ isAdmin: boolean; status: ContentKey['status'] | null } | undefined> {
+  { event_id: eventId, created_by: accountId }: VideoAsset,
+): Promise<{ isAdmin: boolean; status: EventKey['status'] | null } | undefined> {
   return db
     .selectFrom('account as a')
-    .leftJoin('content as c', (join) => join.on('c.id', '=', contentId))
+    .leftJoin('event as c', (join) => join.on('c.id', '=', eventId))
     .select(['c.status', sql<boolean>`a.profile_id = 1`.as('isAdmin')])
     .where('a.id', '=', accountId)
     .where('a.blocked_at', 'is', null)
     .where(({ eb, or, ref, exists, selectFrom }) =>
       or([
-        eb(sql`${contentId}::bigint`, 'is', null),
+        eb(sql`${eventId}::bigint`, 'is', null),
         eb('a.profile_id', '=', 1),
         eb('c.owner_id', '=', ref('a.id')),
         exists(
-          selectFrom('content_member as m')
+          selectFrom('event_member as m')
             .select('m.id')
-            .whereRef('m.content_id', '=', 'c.id')
+            .whereRef('m.event_id', '=', 'c.id')
             .whereRef('m.account_id', '=', 'a.id')
             .where('m.accepted_at', 'is not', null)
             .where('m.role', 'in', EDITING_ROLES),
@@ -54,7 +54,7 @@ export async function reserveBytes(db: Db, asset: VideoAsset, bytes: number): Pr
     if (accountId !== null && sender)
       await requireEventStorage(
         { db: tx, actor: { accountId, isAdmin: sender.isAdmin } },
-        asset.content_id,
+        asset.event_id,
         bytes - (asset.bytes ?? 0),
       )
     await tx.updateTable('video_asset').set({ bytes }).where('id', '=', asset.id).execute()
@@ -173,7 +173,7 @@ export function listAbandoned(db: Db, days: number): Promise<VideoAsset[]> {
     .selectFrom('video_asset')
     .selectAll()
     .where('updated_at', '<', sql<string>`now() - make_interval(days => ${days})`)
-    .where((eb) => eb.or([eb('status', 'in', OPEN), eb('content_id', 'is', null)]))
+    .where((eb) => eb.or([eb('status', 'in', OPEN), eb('event_id', 'is', null)]))
     .orderBy('id')
     .limit(500)
     .execute()

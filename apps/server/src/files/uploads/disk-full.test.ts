@@ -38,7 +38,7 @@ test.skipIf(!isSmall)(
   'given a full disk, when a picture comes as base64, then 507, and neither row nor file is left',
   async () => {
     const { id } = await db
-      .insertInto('content')
+      .insertInto('event')
       .values({ owner_id: owner.id, title: 'x' })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -12,7 +12,7 @@ export type UploadPurpose = Row<'upload'>['purpose']
 
 /** A file that has arrived and belongs to the call that took it. */
 export interface TakenUpload extends ContentType {
-  readonly contentId: number | null
+  readonly eventId: number | null
   /** As the client named it; never a path. */
   readonly name: string
   readonly bytes: number
@@ -67,7 +67,7 @@ export async function takeUpload(ctx: SignedInCtx, id: string, purpose: UploadPu
     }
     return {
       ...kind,
-      contentId: upload.content_id,
+      eventId: upload.event_id,
       name: upload.name,
       bytes: upload.bytes,
       open,

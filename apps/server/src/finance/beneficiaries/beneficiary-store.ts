@@ -3,7 +3,7 @@ import type { Db, NewRow, Row } from '../../database/tables.ts'
 
 /** Figures of one event's cause in one currency; all from the book. */
 export interface CauseFigures {
-  contentId: number
+  eventId: number
   currency: string
   collectedCents: number
   transferredCents: number
@@ -17,36 +17,36 @@ export interface CauseFigures {
  * Collected is what the book owes and has paid them; transferred what went out and did not come back; confirmed what of
  * it they said they got. A fixed amount counts as promised until it is booked.
  */
-export async function listCauseFigures(db: Db, contentIds?: readonly number[]): Promise<CauseFigures[]> {
-  const only = contentIds ? sql`content_id = any(${[...contentIds]}::bigint[])` : sql`true`
+export async function listCauseFigures(db: Db, eventIds?: readonly number[]): Promise<CauseFigures[]> {
+  const only = eventIds ? sql`event_id = any(${[...eventIds]}::bigint[])` : sql`true`
   const { rows } = await sql<Record<keyof CauseFigures, string>>`
     with moves as (
-      select content_id, currency, kind = 'payout' as is_paid, payout_id, sum(amount_cents) as cents from transfer
+      select event_id, currency, kind = 'payout' as is_paid, payout_id, sum(amount_cents) as cents from transfer
         where credit like 'cause:%' and ${only} group by 1, 2, 3, 4
       union all
-      select content_id, currency, kind = 'payout', payout_id, -sum(amount_cents) from transfer
+      select event_id, currency, kind = 'payout', payout_id, -sum(amount_cents) from transfer
         where debit like 'cause:%' and ${only} group by 1, 2, 3, 4),
     sums as (
-      select content_id, currency,
+      select event_id, currency,
         coalesce(sum(cents) filter (where not is_paid), 0) as collected,
         coalesce(-sum(cents) filter (where is_paid), 0) as transferred,
         coalesce(-sum(cents) filter (where is_paid and payout_id in
           (select payout_id from cause_receipt where is_received)), 0) as confirmed
       from moves group by 1, 2),
     pledges as (
-      select p.content_id, coalesce(p.document->>'currency', h.currency, 'EUR') as currency,
+      select p.event_id, coalesce(p.document->>'currency', h.currency, 'EUR') as currency,
         (p.document->'impact'->>'amountCents')::bigint as cents
       from publication p left join hub h on h.id = p.hub_id
-      where p.document->'impact'->>'collaborationId' in ('3', '12') and ${contentIds ? sql`p.${only}` : sql`true`}
-        and not exists (select from fixed_share f where f.content_id = p.content_id))
-    select content_id as "contentId", currency, coalesce(s.collected, 0) as "collectedCents",
+      where p.document->'impact'->>'collaborationId' in ('3', '12') and ${eventIds ? sql`p.${only}` : sql`true`}
+        and not exists (select from fixed_share f where f.event_id = p.event_id))
+    select event_id as "eventId", currency, coalesce(s.collected, 0) as "collectedCents",
       coalesce(s.transferred, 0) as "transferredCents", coalesce(s.confirmed, 0) as "confirmedCents",
       coalesce(g.cents, 0) as "pledgedCents"
-    from sums s full join pledges g using (content_id, currency)
+    from sums s full join pledges g using (event_id, currency)
     where coalesce(s.collected, 0) <> 0 or coalesce(s.transferred, 0) <> 0 or coalesce(g.cents, 0) <> 0
     order by 1, 2`.execute(db)
   return rows.map((row) => ({
-    contentId: Number(row.contentId),
+    eventId: Number(row.eventId),
     currency: row.currency,
     collectedCents: Number(row.collectedCents),
     transferredCents: Number(row.transferredCents),
@@ -56,7 +56,7 @@ export async function listCauseFigures(db: Db, contentIds?: readonly number[]): 
 }
 
 export interface CauseEventRow {
-  contentId: number
+  eventId: number
   ownerId: number
   title: string
   project: string | null
@@ -66,9 +66,9 @@ export interface CauseEventRow {
 /** Events that name a cause, with who stands for it; of one organiser, or of all. */
 export async function listCauseEvents(db: Db, ownerId: number | null): Promise<CauseEventRow[]> {
   const { rows } = await sql<CauseEventRow>`
-    select c.id as "contentId", c.owner_id as "ownerId", c.title, c.impact->>'project' as project,
+    select c.id as "eventId", c.owner_id as "ownerId", c.title, c.impact->>'project' as project,
       coalesce(p.merged_into, p.id) as "payeeId"
-    from content c left join cause_of_event o on o.content_id = c.id left join cause_payee p on p.id = o.payee_id
+    from event c left join cause_of_event o on o.event_id = c.id left join cause_payee p on p.id = o.payee_id
     where (${ownerId}::bigint is null or c.owner_id = ${ownerId})
       and (coalesce(c.impact->>'project', '') <> '' or o.payee_id is not null)
     order by c.id desc limit 5000`.execute(db)
@@ -120,12 +120,12 @@ export function lockPayee(tx: Db, id: number): Promise<Row<'cause_payee'> | unde
 }
 
 /** The payee of an event, held until the transaction ends. */
-export async function lockPayeeOfEvent(tx: Db, contentId: number): Promise<Row<'cause_payee'> | undefined> {
+export async function lockPayeeOfEvent(tx: Db, eventId: number): Promise<Row<'cause_payee'> | undefined> {
   const row = await tx
     .selectFrom('cause_of_event as o')
     .innerJoin('cause_payee as p', 'p.id', 'o.payee_id')
     .select((eb) => eb.fn.coalesce('p.merged_into', 'p.id').as('id'))
-    .where('o.content_id', '=', contentId)
+    .where('o.event_id', '=', eventId)
     .executeTakeFirst()
   return row && lockPayee(tx, row.id)
 }
@@ -148,27 +148,27 @@ export function findOwnTwin(
     .executeTakeFirst()
 }
 
-export async function tieEvent(tx: Db, contentId: number, payeeId: number): Promise<void> {
-  const row = { content_id: contentId, payee_id: payeeId }
+export async function tieEvent(tx: Db, eventId: number, payeeId: number): Promise<void> {
+  const row = { event_id: eventId, payee_id: payeeId }
   await tx
     .insertInto('cause_of_event')
     .values(row)
-    .onConflict((conflict) => conflict.column('content_id').doUpdateSet({ payee_id: payeeId }))
+    .onConflict((conflict) => conflict.column('event_id').doUpdateSet({ payee_id: payeeId }))
     .execute()
 }
 
 /** Links the organiser's other events that name the cause the same way and have none yet. */
-export async function tieSameNamed(tx: Db, contentId: number, payeeId: number): Promise<void> {
-  await sql`insert into cause_of_event (content_id, payee_id)
-    select other.id, ${payeeId}::bigint from content c join content other on other.owner_id = c.owner_id
+export async function tieSameNamed(tx: Db, eventId: number, payeeId: number): Promise<void> {
+  await sql`insert into cause_of_event (event_id, payee_id)
+    select other.id, ${payeeId}::bigint from event c join event other on other.owner_id = c.owner_id
       and other.impact->>'project' = c.impact->>'project'
-    where c.id = ${contentId} on conflict (content_id) do nothing`.execute(tx)
+    where c.id = ${eventId} on conflict (event_id) do nothing`.execute(tx)
 }
 
 /** How many events of others than this organiser a payee stands for. */
 export async function countForeignEvents(tx: Db, payeeId: number, ownerId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from cause_of_event o
-    join content c on c.id = o.content_id join cause_payee p on p.id = o.payee_id
+    join event c on c.id = o.event_id join cause_payee p on p.id = o.payee_id
     where coalesce(p.merged_into, p.id) = ${payeeId} and c.owner_id <> ${ownerId}`.execute(tx)
   return rows[0]?.n ?? 0
 }

@@ -25,8 +25,8 @@ beforeAll(async () => {
   checker = await app.givenAdmin()
 }, 120_000)
 
-const save = (contentId: number, who: TestAccount, more: object = {}) =>
-  call('app_causa_update', { contenido_id: contentId, causa: causeFields(more) }, who)
+const save = (eventId: number, who: TestAccount, more: object = {}) =>
+  call('app_causa_update', { contenido_id: eventId, causa: causeFields(more) }, who)
 const restAll = () => sql`update cause_payee set iban_changed_at = '2026-01-01'`.execute(app.db)
 const listOf = async (who: TestAccount): Promise<Any[]> => (await call('app_causas', {}, who)).data
 
@@ -45,13 +45,13 @@ test('given one organiser’s events for one cause, when its numbers are given t
   const owner = await app.givenAccount(PAYABLE)
   const [one, two] = [await givenOver(app, owner), await givenOver(app, owner)]
   expect(await listOf(owner)).toMatchObject([{ causa_id: null, datos: null, eventos: [{}, {}] }])
-  const first = await save(one.contentId, owner)
+  const first = await save(one.eventId, owner)
   expect(first.data).toMatchObject({
     puede_cambiar: 1,
     iban_reciente: 1,
     datos: { cif: 'G48123988', iban: IBANS.cause },
   })
-  const second = await save(two.contentId, owner, { nombre: 'Comedor Social', cif: 'g48-123988' })
+  const second = await save(two.eventId, owner, { nombre: 'Comedor Social', cif: 'g48-123988' })
   expect(second.data.causa_id).toBe(first.data.causa_id)
   expect(second.data.eventos).toHaveLength(2)
   const proposal = await call('app_pagos_propuesta', {}, admin)
@@ -62,7 +62,7 @@ test('given one organiser’s events for one cause, when its numbers are given t
     motivos: ['iban_reciente'],
   })
   // One of the events turns out to support another one: the other one stays.
-  const other = await save(two.contentId, owner, { nombre: 'Otra', cif: 'B99286320', iban: IBANS.other })
+  const other = await save(two.eventId, owner, { nombre: 'Otra', cif: 'B99286320', iban: IBANS.other })
   expect(other.data.causa_id).not.toBe(first.data.causa_id)
   expect((await listOf(owner)).map(({ eventos }) => eventos.length)).toEqual([1, 1])
 })
@@ -70,12 +70,12 @@ test('given one organiser’s events for one cause, when its numbers are given t
 test('given two organisers with the same cause, when an administrator joins them, then it is one, kept by the festival, and neither leads money away', async () => {
   const [ane, jon] = [await app.givenAccount(PAYABLE), await app.givenAccount(PAYABLE)]
   const [hers, his] = [await givenOver(app, ane), await givenOver(app, jon)]
-  const a = (await save(hers.contentId, ane, { cif: 'A28015865' })).data.causa_id
-  const b = (await save(his.contentId, jon, { cif: 'A28015865', iban: IBANS.other })).data.causa_id
+  const a = (await save(hers.eventId, ane, { cif: 'A28015865' })).data.causa_id
+  const b = (await save(his.eventId, jon, { cif: 'A28015865', iban: IBANS.other })).data.causa_id
   expect(a).not.toBe(b)
   // Neither sees the other's, nor may one touch an event of another.
   expect(JSON.stringify(await listOf(jon))).not.toContain(IBANS.cause)
-  expect((await save(hers.contentId, jon)).data.code).toBe('content.not_found')
+  expect((await save(hers.eventId, jon)).data.code).toBe('content.not_found')
   expect((await listOf(admin)).find(({ causa_id }) => causa_id === a).iguales).toContain(b)
   expect((await call('app_causas_unir', { causa_id: b, en_causa_id: a }, jon)).data?.code).toBe(
     'request.not_allowed',
@@ -91,9 +91,9 @@ test('given two organisers with the same cause, when an administrator joins them
     importes: [{ recaudado_cent: 1000 }],
   })
   for (const who of [ane, jon])
-    expect(
-      (await save(who === ane ? hers.contentId : his.contentId, who, { iban: IBANS.owner })).data.code,
-    ).toBe('cause.kept')
+    expect((await save(who === ane ? hers.eventId : his.eventId, who, { iban: IBANS.owner })).data.code).toBe(
+      'cause.kept',
+    )
   expect((await call('app_causas_unir', { causa_id: a, en_causa_id: b }, admin)).data.code).toBe(
     'cause.not_found',
   )
@@ -107,35 +107,35 @@ test('given a fixed amount that was promised, when the event is over, then as mu
     const on = await givenOnSale(app, owner, { mode: 1, priceCents: 1000 })
     const impact = { project: 'Comedor', collaborationId: 3, amountCents, percentage: null }
     await sql`update publication set document = jsonb_set(document, '{impact}', ${JSON.stringify(impact)}::jsonb)
-      where content_id = ${on.contentId}`.execute(app.db)
+      where event_id = ${on.eventId}`.execute(app.db)
     await givenSold(app, on, { quantity: 2 })
     return on
   }
   const [small, large, coming] = [await fixed(1500), await fixed(9000), await fixed(500)]
-  for (const { contentId } of [small, large]) await moveSessions(app.db, contentId, daysFromNow(-10))
+  for (const { eventId } of [small, large]) await moveSessions(app.db, eventId, daysFromNow(-10))
   await Promise.all([1, 2, 3].map(() => call('app_pagos_propuesta', {}, admin)))
   expect(await app.db.transaction().execute((tx) => bookFixedShares(tx, 5))).toBe(0)
-  const booked = async (contentId: number) =>
+  const booked = async (eventId: number) =>
     await app.db
       .selectFrom('transfer')
       .select(['debit', 'amount_cents'])
       .where('kind', '=', 'cause')
-      .where('content_id', '=', contentId)
+      .where('event_id', '=', eventId)
       .execute()
-  expect(await booked(small.contentId)).toEqual([{ debit: `seller:${owner.id}`, amount_cents: 1500 }])
-  expect(await booked(large.contentId)).toEqual([{ debit: `seller:${owner.id}`, amount_cents: 2000 }])
-  expect(await booked(coming.contentId)).toEqual([])
+  expect(await booked(small.eventId)).toEqual([{ debit: `seller:${owner.id}`, amount_cents: 1500 }])
+  expect(await booked(large.eventId)).toEqual([{ debit: `seller:${owner.id}`, amount_cents: 2000 }])
+  expect(await booked(coming.eventId)).toEqual([])
   const causes = await listOf(owner)
   const sums = (id: number) =>
     causes.flatMap(({ eventos }) => eventos).find(({ contenido_id }) => contenido_id === id).importes
-  expect(sums(coming.contentId)).toMatchObject([{ prometido_cent: 500, recaudado_cent: 0 }])
-  expect(sums(large.contentId)).toMatchObject([{ prometido_cent: 2000, recaudado_cent: 2000 }])
+  expect(sums(coming.eventId)).toMatchObject([{ prometido_cent: 500, recaudado_cent: 0 }])
+  expect(sums(large.eventId)).toMatchObject([{ prometido_cent: 2000, recaudado_cent: 2000 }])
 })
 
 test('given a payment to a cause, when it opens its mail, then it can say what is wrong and later that it came, and the public page counts it', async () => {
   const owner = await app.givenAccount(PAYABLE)
   const on = await givenOver(app, owner, [{ quantity: 4, donationCents: 350 }])
-  const id = (await save(on.contentId, owner, { cif: 'G95000006', email: 'causa@example.org' })).data.causa_id
+  const id = (await save(on.eventId, owner, { cif: 'G95000006', email: 'causa@example.org' })).data.causa_id
   await restAll()
   const { batch, letter, path } = await paid(id)
   expect(letter).toMatchObject({
@@ -176,12 +176,12 @@ test('given a payment to a cause, when it opens its mail, then it can say what i
   const { slug } = await app.db
     .selectFrom('publication')
     .select('slug')
-    .where('content_id', '=', on.contentId)
+    .where('event_id', '=', on.eventId)
     .executeTakeFirstOrThrow()
   expect((await visit(eventPath('es', slug))).body).toMatch(/impact-confirmed.{0,60}23,50/)
   expect((await visit('/eu/impacto?hub=1')).to).toBe('/eu/eragina?hub=1')
   // Hubs 1 and 2 bear one name: whichever an event is of, and whichever is asked for, it is one place with one sum.
-  await app.db.updateTable('publication').set({ hub_id: 2 }).where('content_id', '=', on.contentId).execute()
+  await app.db.updateTable('publication').set({ hub_id: 2 }).where('event_id', '=', on.eventId).execute()
   const byHub = toImpactModel(await new ImpactFigures(app.db).current(), { year: null, hubId: 1 })
   expect(byHub.hubIds).not.toContain(2)
   expect(byHub.causes.flatMap(({ events }) => events.map(({ hubId }) => hubId))).toContain(1)
@@ -192,7 +192,7 @@ test('given a payment to a cause, when it opens its mail, then it can say what i
     (await call('web_causa_recibo', { recibo: path.split('/').at(-1) })).data.eventos
   const told = await eventsOf()
   expect(told).toHaveLength(1)
-  await app.db.updateTable('content').set({ title: 'Another name' }).where('id', '=', on.contentId).execute()
+  await app.db.updateTable('event').set({ title: 'Another name' }).where('id', '=', on.eventId).execute()
   expect(await eventsOf()).toEqual(told)
   // What the cause has confirmed cannot be called returned: it would be owed, and paid, once more.
   const pago = { lote_id: batch.lote_id, pago_id: batch.pagos[0].pago_id, motivo: 'Cuenta' }
@@ -228,7 +228,7 @@ test('given a payment to a cause, when it opens its mail, then it can say what i
 test('given a cause whose share was taken in cash, when payouts are proposed, then it waits until the organiser’s takings cover it', async () => {
   const owner = await app.givenAccount(PAYABLE)
   const on = await givenOver(app, owner, [{ quantity: 2, provider: 'door', method: 'cash' }])
-  const id = (await save(on.contentId, owner, { cif: 'P4802400D', iban: IBANS.owner })).data.causa_id
+  const id = (await save(on.eventId, owner, { cif: 'P4802400D', iban: IBANS.owner })).data.causa_id
   await restAll()
   const due = async () =>
     (await call('app_pagos_propuesta', {}, admin)).data.propuesta.find(
@@ -238,7 +238,7 @@ test('given a cause whose share was taken in cash, when payouts are proposed, th
   await app.db.transaction().execute((tx) =>
     book(tx, [
       {
-        contentId: on.contentId,
+        eventId: on.eventId,
         kind: 'correction',
         debit: accounts.bank,
         credit: accounts.seller(owner.id),
@@ -252,11 +252,11 @@ test('given a cause whose share was taken in cash, when payouts are proposed, th
 
 test('given an organiser who signed in days ago, when account or address of a cause change, then a proof is asked for and owner and former address are told', async () => {
   const owner = await app.givenAccount({ ...PAYABLE, password_hash: await hashPassword('lau txori') })
-  const { contentId } = await givenOver(app, owner)
+  const { eventId } = await givenOver(app, owner)
   const [former, thief] = ['lehena@example.org', 'lapurra@example.org']
   const name = 'Comedor premio.example'
   const numbers = { cif: 'G95000014', nombre: name }
-  const { causa_id: id } = (await save(contentId, owner, { ...numbers, email: former })).data
+  const { causa_id: id } = (await save(eventId, owner, { ...numbers, email: former })).data
   await sql`update access_token set created_at = now() - interval '3 days' where account_id = ${owner.id}`.execute(
     app.db,
   )
@@ -269,11 +269,11 @@ test('given an organiser who signed in days ago, when account or address of a ca
   for (const [change, changes, told] of cases) {
     const before = app.mailer.letters.length
     const payee = { ...numbers, ...change }
-    expect((await save(contentId, owner, payee)).data).toMatchObject({
+    expect((await save(eventId, owner, payee)).data).toMatchObject({
       code: 'account.current_password_needed',
       fields: ['password_actual'],
     })
-    const guessed = { contenido_id: contentId, causa: causeFields(payee), password_actual: 'guess' }
+    const guessed = { contenido_id: eventId, causa: causeFields(payee), password_actual: 'guess' }
     expect((await call('app_causa_update', guessed, owner)).data.code).toBe('account.credentials_wrong')
     expect(app.mailer.letters).toHaveLength(before)
     const proved = { ...guessed, password_actual: 'lau txori' }
@@ -290,7 +290,7 @@ test('given an organiser who signed in days ago, when account or address of a ca
   // What does not redirect money is saved as before, without a mail.
   const count = app.mailer.letters.length
   const rest = { ...numbers, cif: 'P4802400D', email: null, iban: null, localidad: 'Getxo' }
-  expect((await save(contentId, owner, rest)).data.causa_id).toBe(id)
+  expect((await save(eventId, owner, rest)).data.causa_id).toBe(id)
   expect(app.mailer.letters).toHaveLength(count)
 })
 

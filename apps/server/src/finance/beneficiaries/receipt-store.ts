@@ -35,8 +35,8 @@ export async function findReceipt(db: Db, secret: string, isLocked = false): Pro
   const { rows } = await sql<ReceiptRow>`
     select r.payout_id as "payoutId", p.name as cause, p.amount_cents as "amountCents", p.currency,
       p.paid_at as "paidAt", r.is_received as "isReceived", r.answered_at as "answeredAt", r.comment, y.language,
-      array(select coalesce(t.title, c.title, '') from payout_part t left join content c on c.id = t.content_id
-        where t.payout_id = p.id and t.amount_cents > 0 order by t.content_id) as events
+      array(select coalesce(t.title, c.title, '') from payout_part t left join event c on c.id = t.event_id
+        where t.payout_id = p.id and t.amount_cents > 0 order by t.event_id) as events
     from cause_receipt r join payout p on p.id = r.payout_id and p.status = 'paid'
       join cause_payee y on y.id = p.subject_id
     where r.token_hash = ${hashOf(secret)} ${isLocked ? sql`for update of r` : sql``}`.execute(db)

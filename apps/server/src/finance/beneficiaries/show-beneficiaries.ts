@@ -25,14 +25,14 @@ export async function showCauses({ db, actor }: Pick<SignedInCtx, 'db' | 'actor'
   const events = await listCauseEvents(db, ownerId)
   const figures = await listCauseFigures(
     db,
-    events.map(({ contentId }) => contentId),
+    events.map(({ eventId }) => eventId),
   )
   const ids = [...new Set(events.flatMap(({ payeeId }) => (payeeId === null ? [] : [payeeId])))]
   const payees = new Map((await listPayeeRows(db, ids)).map((row) => [row.id, row]))
   const payouts = await listCausePayouts(db, ids)
   const twins = actor.isAdmin ? await listTwins(db) : []
   const groups = new Map<string, Shown>()
-  for (const { contentId, ownerId: organiserId, title, project, payeeId } of events) {
+  for (const { eventId, ownerId: organiserId, title, project, payeeId } of events) {
     const key = payeeId === null ? `named ${organiserId} ${project}` : `payee ${payeeId}`
     let cause = groups.get(key)
     if (!cause) {
@@ -50,8 +50,8 @@ export async function showCauses({ db, actor }: Pick<SignedInCtx, 'db' | 'actor'
       }
       groups.set(key, cause)
     }
-    const sums = figures.filter((each) => each.contentId === contentId).map(toSums)
-    cause.events.push({ contentId, title, project, sums })
+    const sums = figures.filter((each) => each.eventId === eventId).map(toSums)
+    cause.events.push({ eventId, title, project, sums })
   }
   return [...groups.values()].map((cause) => ({ ...cause, sums: addUp(cause.events.flatMap((e) => e.sums)) }))
 }
@@ -71,7 +71,7 @@ function faceOf(row: Row<'cause_payee'> | undefined, isOwn: boolean) {
   }
 }
 
-const toSums = ({ contentId: _, pledgedCents, ...sums }: CauseFigures) => ({
+const toSums = ({ eventId: _, pledgedCents, ...sums }: CauseFigures) => ({
   ...sums,
   promisedCents: sums.collectedCents + pledgedCents,
 })
@@ -98,9 +98,9 @@ export function addUp(all: readonly Shown['sums'][number][]): Shown['sums'] {
 }
 
 /** The cause of one event as it is shown in the list. */
-export async function showCauseOf(ctx: Pick<SignedInCtx, 'db' | 'actor'>, contentId: number): Promise<Shown> {
+export async function showCauseOf(ctx: Pick<SignedInCtx, 'db' | 'actor'>, eventId: number): Promise<Shown> {
   const found = (await showCauses(ctx)).find(({ events }) =>
-    events.some((event) => event.contentId === contentId),
+    events.some((event) => event.eventId === eventId),
   )
   if (!found) throw new Error('the event was just tied to its cause')
   return found

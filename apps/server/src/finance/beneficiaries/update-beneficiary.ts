@@ -4,8 +4,8 @@ import { isSepaIban, maskIban } from '@larunbat/rules/iban'
 import { sql } from 'kysely'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../../database/context.ts'
 import type { Db, NewRow, Row } from '../../database/tables.ts'
-import { requireContentOwner } from '../../events/event/access.ts'
-import { findContent } from '../../events/event/event-store.ts'
+import { requireEventOwner } from '../../events/event/access.ts'
+import { findEvent } from '../../events/event/event-store.ts'
 import { proveCaller } from '../../identity/accounts/prove-owner.ts'
 import { recordActor } from '../../identity/audit/actor-store.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'
@@ -30,45 +30,45 @@ import { showCauseOf } from './show-beneficiaries.ts'
  */
 export const updateCause: SignedInHandler<typeof contract> = async (
   ctx,
-  { contentId, payee, currentPassword },
+  { eventId, payee, currentPassword },
 ) => {
   const values = valuesOf(payee)
-  const { isLedElsewhere: isProved, known: seen } = await findTarget(ctx, contentId, values)
+  const { isLedElsewhere: isProved, known: seen } = await findTarget(ctx, eventId, values)
   if (isProved) await proveCaller(ctx, currentPassword)
   const isFormerTold =
     isProved && !!seen?.email && (await countHit(ctx.db, NOTICES_TO_CAUSE, seen.email)) === 0
   return inTransaction(ctx, async (tx) => {
     const within = { ...ctx, db: tx }
-    const { ownerId, known, isLedElsewhere } = await findTarget(within, contentId, values)
+    const { ownerId, known, isLedElsewhere } = await findTarget(within, eventId, values)
     if (isLedElsewhere && !isProved) throw new AppError('account.current_password_needed')
     await recordActor(tx, ctx.actor.accountId)
-    if (known?.is_kept && !ctx.actor.isAdmin) await tieEvent(tx, contentId, known.id)
+    if (known?.is_kept && !ctx.actor.isAdmin) await tieEvent(tx, eventId, known.id)
     else {
-      await save(tx, { contentId, ownerId, actorId: ctx.actor.accountId }, known, values)
+      await save(tx, { eventId, ownerId, actorId: ctx.actor.accountId }, known, values)
       await mailCauseChanged(within, ownerId, known, values, { isFormerTold })
     }
-    return showCauseOf(within, contentId)
+    return showCauseOf(within, eventId)
   })
 }
 
 /** Whom these values of the event's cause are about, held within a transaction, and whether its money or mails go elsewhere. */
-async function findTarget(ctx: SignedInCtx, contentId: number, values: Values) {
+async function findTarget(ctx: SignedInCtx, eventId: number, values: Values) {
   const { db, actor } = ctx
-  await requireContentOwner(ctx, contentId)
-  const content = await findContent(db, contentId)
-  if (!content?.impact.project) throw new AppError('cause.none')
+  await requireEventOwner(ctx, eventId)
+  const event = await findEvent(db, eventId)
+  if (!event?.impact.project) throw new AppError('cause.none')
   if (values.iban && !isSepaIban(values.iban))
     throw new AppError('payout.iban_outside', { fields: ['causa.iban'] })
-  const tied = await lockPayeeOfEvent(db, contentId)
+  const tied = await lockPayeeOfEvent(db, eventId)
   if (tied && !actor.isAdmin) {
     const isForeign = tied.is_kept || tied.owner_id !== actor.accountId
     if (isForeign || (await countForeignEvents(db, tied.id, actor.accountId)) > 0)
       throw new AppError('cause.kept')
   }
   const isOther = tied !== undefined && (await standsForAnother(db, tied, values))
-  const known = tied && !isOther ? tied : await findOwnTwin(db, content.ownerId, values)
+  const known = tied && !isOther ? tied : await findOwnTwin(db, event.ownerId, values)
   const isLedElsewhere = differs(tied, values) || (known !== undefined && differs(known, values))
-  return { ownerId: content.ownerId, known, isLedElsewhere }
+  return { ownerId: event.ownerId, known, isLedElsewhere }
 }
 
 const differs = (row: Row<'cause_payee'> | undefined, { iban, email }: Values) =>
@@ -100,7 +100,7 @@ function valuesOf(payee: InputOf<typeof contract>['payee']): Values {
 
 async function save(
   tx: Db,
-  { contentId, ownerId, actorId }: { contentId: number; ownerId: number; actorId: number },
+  { eventId, ownerId, actorId }: { eventId: number; ownerId: number; actorId: number },
   known: Row<'cause_payee'> | undefined,
   values: Values,
 ): Promise<void> {
@@ -127,13 +127,13 @@ async function save(
         } as never)
         .returning('id')
         .executeTakeFirstOrThrow()
-  await tieEvent(tx, contentId, id)
-  await tieSameNamed(tx, contentId, id)
+  await tieEvent(tx, eventId, id)
+  await tieSameNamed(tx, eventId, id)
   await writeAudit(tx, {
     actorId,
     action: isIbanNew ? 'cause.iban_changed' : 'cause.changed',
     subject: 'cause',
     subjectId: id,
-    detail: { contentId, ...(isIbanNew ? { from: maskIban(known?.iban), to: maskIban(values.iban) } : {}) },
+    detail: { eventId, ...(isIbanNew ? { from: maskIban(known?.iban), to: maskIban(values.iban) } : {}) },
   })
 }

@@ -28,7 +28,7 @@ export type HoldReason =
   | 'nothing'
 
 export interface DuePart {
-  contentId: number
+  eventId: number
   title: string
   cents: number
   /** Null when it can be paid. */
@@ -67,11 +67,11 @@ export function dueOf(
 ): Due[] {
   const groups = new Map<string, Due>()
   for (const position of positions) {
-    const event = events.get(position.contentId)
+    const event = events.get(position.eventId)
     const id = position.kind === 'seller' ? position.ownerId : (event?.payeeId ?? null)
     // A cause without recorded data stands under its public name, once for all its events.
     const name = fold(pickText(event?.project ?? '', 'es')).trim()
-    const unnamed = name === '' ? `event ${position.contentId}` : `name ${name}`
+    const unnamed = name === '' ? `event ${position.eventId}` : `name ${name}`
     const key = `${position.kind}:${id ?? unnamed}:${position.currency}`
     let due = groups.get(key)
     if (!due) {
@@ -83,7 +83,7 @@ export function dueOf(
     }
     const reason = reasonOf(position, event, id)
     const common = {
-      contentId: position.contentId,
+      eventId: position.eventId,
       title: event?.title ?? '',
       readyAt: event?.readyAt ?? null,
     }
@@ -93,7 +93,7 @@ export function dueOf(
       reason === null && position.kind === 'cause'
         ? Math.min(
             Math.max(0, position.cents - disputedCents),
-            uncoveredCash.get(eventKey(position.contentId, position.currency)) ?? 0,
+            uncoveredCash.get(eventKey(position.eventId, position.currency)) ?? 0,
           )
         : 0
     const openCents = position.cents - disputedCents - cashCents
@@ -107,7 +107,7 @@ export function dueOf(
   return [...groups.values()].map((due) => ({ ...due, holds: holdsOf(due) }))
 }
 
-export const eventKey = (contentId: number, currency: string) => `${contentId} ${currency}`
+export const eventKey = (eventId: number, currency: string) => `${eventId} ${currency}`
 
 function reasonOf(
   { kind, cents }: Position,

@@ -24,55 +24,53 @@ async function givenPromise() {
   const promise = { project: 'Comedor', collaborationId: 3, amountCents: 500, percentage: null }
   const impact = { ...promise, url: null, text: null }
   await sql`update publication set document = jsonb_set(document, '{impact}', ${JSON.stringify(impact)}::jsonb)
-    where content_id = ${on.contentId}`.execute(db)
+    where event_id = ${on.eventId}`.execute(db)
   return on
 }
 /** The organiser writes another day down; it is not approved. */
-const wish = (contentId: number, days: number) =>
-  sql`update session set starts_at = ${daysFromNow(days)}, ends_at = null where content_id = ${contentId}`.execute(
+const wish = (eventId: number, days: number) =>
+  sql`update session set starts_at = ${daysFromNow(days)}, ends_at = null where event_id = ${eventId}`.execute(
     db,
   )
-const reasonsOf = async (contentId: number) =>
+const reasonsOf = async (eventId: number) =>
   (await readDueOfSeller(db, owner.id, 5)).flatMap(({ parts }) =>
-    parts.filter((part) => part.contentId === contentId).map(({ reason }) => reason),
+    parts.filter((part) => part.eventId === eventId).map(({ reason }) => reason),
   )
-const bookedFor = async (contentId: number) => {
+const bookedFor = async (eventId: number) => {
   await db.transaction().execute((tx) => bookFixedShares(tx, 5))
   const { rows } = await sql<{
     cents: number
-  }>`select amount_cents as cents from transfer where kind = 'cause' and content_id = ${contentId}`.execute(
-    db,
-  )
+  }>`select amount_cents as cents from transfer where kind = 'cause' and event_id = ${eventId}`.execute(db)
   return rows.map(({ cents }) => cents)
 }
 
 test('given a day that was moved back and waits for approval, then no money goes out and nobody loses a ticket for it', async () => {
   const on = await givenPromise()
   await givenBought(app, on, { quantity: 2 })
-  await wish(on.contentId, -300)
-  expect(await reasonsOf(on.contentId)).toEqual(['event_not_over'])
-  expect(await bookedFor(on.contentId)).toEqual([])
+  await wish(on.eventId, -300)
+  expect(await reasonsOf(on.eventId)).toEqual(['event_not_over'])
+  expect(await bookedFor(on.eventId)).toEqual([])
   const due = await givenBought(app, on, { email: 'door@example.org' })
   await sql`update orders set is_due = true where id = ${due.orderId}`.execute(db)
   expect(await releaseUnpaid(db, pino({ level: 'silent' }))).toBe(0)
   await sql`update orders set is_due = false where id = ${due.orderId}`.execute(db)
   // Nor does what was approved count while the organiser says that it is later.
-  await moveSessions(db, on.contentId, daysFromNow(-30))
-  await wish(on.contentId, 30)
-  expect(await reasonsOf(on.contentId)).toEqual(['event_not_over'])
-  await wish(on.contentId, -30)
-  expect(await reasonsOf(on.contentId)).toEqual([null])
-  expect(await bookedFor(on.contentId)).toEqual([500])
+  await moveSessions(db, on.eventId, daysFromNow(-30))
+  await wish(on.eventId, 30)
+  expect(await reasonsOf(on.eventId)).toEqual(['event_not_over'])
+  await wish(on.eventId, -30)
+  expect(await reasonsOf(on.eventId)).toEqual([null])
+  expect(await bookedFor(on.eventId)).toEqual([500])
 })
 
 test('given an event under suspicion, when its owner moves it to the past, then no money goes out, neither then nor once it is shown again', async () => {
   const on = await givenPromise()
-  const { contentId } = on
+  const { eventId } = on
   await givenBought(app, on, { quantity: 2 })
   const blacklist = async (value: 0 | 1) => {
     const { error, data } = await app.call(
       'app_contenido_update_admin',
-      { id: contentId, blacklist: value },
+      { id: eventId, blacklist: value },
       admin,
     )
     expect(error, JSON.stringify(data)).toBe(false)
@@ -83,37 +81,33 @@ test('given an event under suspicion, when its owner moves it to the past, then 
     const parts: { contenido_id: number; motivo: string | null }[] = data.propuesta.flatMap(
       (due: { eventos: object[] }) => due.eventos,
     )
-    return parts.filter((part) => part.contenido_id === contentId).map(({ motivo }) => motivo)
+    return parts.filter((part) => part.contenido_id === eventId).map(({ motivo }) => motivo)
   }
   const move = (inicio: string) =>
     app.call('app_sesion_update', { sesion: { sesion_id: on.sessionId, inicio, fin: null } }, owner)
   await blacklist(1)
   expect((await move(daysFromNow(-300))).error).toBe(false)
-  await app.call(
-    'app_contenido_update',
-    { contenido: { id: contentId, impacto: { importe_cent: 1 } } },
-    owner,
-  )
+  await app.call('app_contenido_update', { contenido: { id: eventId, impacto: { importe_cent: 1 } } }, owner)
   expect(await proposed()).toEqual(['evento_en_lista_negra'])
-  expect(await bookedFor(contentId)).toEqual([])
+  expect(await bookedFor(eventId)).toEqual([])
   await blacklist(0)
   expect(await proposed()).toEqual(['evento_sin_terminar'])
   // It takes place, and is doubted again: its cause has the amount that was approved, and all of it stays here.
-  await moveSessions(db, contentId, daysFromNow(-30))
+  await moveSessions(db, eventId, daysFromNow(-30))
   await blacklist(1)
   expect(await proposed()).toEqual(['causa_sin_datos', 'evento_en_lista_negra'])
-  expect(await bookedFor(contentId)).toEqual([500])
+  expect(await bookedFor(eventId)).toEqual([500])
   await blacklist(0)
-  expect(await reasonsOf(contentId)).toEqual([null])
+  expect(await reasonsOf(eventId)).toEqual([null])
 })
 
 test('given an event that did not take place, then its cause gets no fixed amount of what goes back to buyers', async () => {
   const on = await givenPromise()
   const { orderId } = await givenBought(app, on, { quantity: 2 })
-  await sql`update session set status = 'cancelled' where content_id = ${on.contentId}`.execute(db)
-  expect(await bookedFor(on.contentId)).toEqual([])
-  await givenRefund(app, on.contentId, orderId)
-  expect(await bookedFor(on.contentId)).toEqual([])
+  await sql`update session set status = 'cancelled' where event_id = ${on.eventId}`.execute(db)
+  expect(await bookedFor(on.eventId)).toEqual([])
+  await givenRefund(app, on.eventId, orderId)
+  expect(await bookedFor(on.eventId)).toEqual([])
 })
 
 test('given money on its way back to buyers, then the fixed amount waits for what is left', async () => {
@@ -122,9 +116,9 @@ test('given money on its way back to buyers, then the fixed amount waits for wha
   const { orderId } = await givenBought(app, on, { email: 'back@example.org' })
   await endEvent(app, on)
   await sql`update refund set status = 'done' where status = 'pending'`.execute(db)
-  await givenRefund(app, on.contentId, orderId)
+  await givenRefund(app, on.eventId, orderId)
   await sql`update refund set status = 'pending', done_at = null where order_id = ${orderId}`.execute(db)
-  expect(await bookedFor(on.contentId)).toEqual([])
+  expect(await bookedFor(on.eventId)).toEqual([])
   await sql`update refund set status = 'done', done_at = now() where order_id = ${orderId}`.execute(db)
-  expect(await bookedFor(on.contentId)).toEqual([500])
+  expect(await bookedFor(on.eventId)).toEqual([500])
 })

@@ -62,9 +62,9 @@ export async function insertBatch(
     await tx
       .insertInto('payout_part')
       .values(
-        paid.map(({ contentId, cents }) => ({
+        paid.map(({ eventId, cents }) => ({
           payout_id: payout.id,
-          content_id: contentId,
+          event_id: eventId,
           amount_cents: cents,
         })),
       )

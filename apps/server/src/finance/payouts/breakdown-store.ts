@@ -23,20 +23,20 @@ export interface Breakdown {
 export async function listBreakdowns(db: Db, batchId: number): Promise<Map<number, Breakdown>> {
   const { rows } = await sql<Record<keyof Breakdown, string> & { id: number }>`
     with part as (
-      select p.id, p.kind, p.subject_id, p.currency, t.content_id, b.created_at
+      select p.id, p.kind, p.subject_id, p.currency, t.event_id, b.created_at
       from payout p join payout_part t on t.payout_id = p.id join payout_batch b on b.id = p.batch_id
       where p.batch_id = ${batchId}),
     own as (
-      select id, kind as payee, content_id, currency, created_at, 'cause:' || content_id as account from part where kind = 'cause'
+      select id, kind as payee, event_id, currency, created_at, 'cause:' || event_id as account from part where kind = 'cause'
       union all
-      select id, kind, content_id, currency, created_at, prefix || ':' || subject_id
+      select id, kind, event_id, currency, created_at, prefix || ':' || subject_id
       from part cross join unnest(array['seller', 'fees', 'door']) prefix where kind = 'seller'),
     legs as (
       select o.id, o.payee, o.account, t.kind, t.debit as other, t.amount_cents as cents from own o
-        join transfer t on t.credit = o.account and t.content_id = o.content_id and t.currency = o.currency and t.at <= o.created_at
+        join transfer t on t.credit = o.account and t.event_id = o.event_id and t.currency = o.currency and t.at <= o.created_at
       union all
       select o.id, o.payee, o.account, t.kind, t.credit, -t.amount_cents from own o
-        join transfer t on t.debit = o.account and t.content_id = o.content_id and t.currency = o.currency and t.at <= o.created_at),
+        join transfer t on t.debit = o.account and t.event_id = o.event_id and t.currency = o.currency and t.at <= o.created_at),
     named as (select id, payee, cents, case
         when kind = 'payout' then 'paid'
         when account like 'fees:%' or kind = 'fee' then 'fees'

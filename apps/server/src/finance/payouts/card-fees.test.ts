@@ -22,9 +22,9 @@ const ALL = 2
 async function givenSupporting(owner: TestAccount, kind: number, mode: 1 | 3 = 1): Promise<OnSale> {
   const on = await givenOnSale(app, owner, { mode, priceCents: 1000 })
   await sql`update publication set document = jsonb_set(jsonb_set(document, '{impact,collaborationId}', ${String(kind)}::jsonb),
-    '{impact,percentage}', '50') where content_id = ${on.contentId}`.execute(db)
-  const causa = causeFields({ cif: taxIdOf(on.contentId) })
-  await call('app_causa_update', { contenido_id: on.contentId, causa }, owner)
+    '{impact,percentage}', '50') where event_id = ${on.eventId}`.execute(db)
+  const causa = causeFields({ cif: taxIdOf(on.eventId) })
+  await call('app_causa_update', { contenido_id: on.eventId, causa }, owner)
   await sql`update cause_payee set iban_changed_at = null`.execute(db)
   return on
 }
@@ -40,19 +40,19 @@ function taxIdOf(id: number): string {
 }
 
 /** What each account of the book stands at for one event. */
-async function standOf({ contentId }: OnSale): Promise<Record<string, number>> {
+async function standOf({ eventId }: OnSale): Promise<Record<string, number>> {
   const { rows } = await sql<{ account: string; cents: string }>`
     select split_part(account, ':', 1) as account, sum(cents) as cents from (
-      select credit as account, amount_cents as cents from transfer where content_id = ${contentId}
-      union all select debit, -amount_cents from transfer where content_id = ${contentId}) m
+      select credit as account, amount_cents as cents from transfer where event_id = ${eventId}
+      union all select debit, -amount_cents from transfer where event_id = ${eventId}) m
     where account not like 'provider:%' group by 1 having sum(cents) <> 0 order by 1`.execute(db)
   return Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents)]))
 }
 const statementOf = async (owner: TestAccount): Promise<Any> =>
   (await call('app_liquidacion', {}, owner)).data
-const causeDue = async ({ contentId }: OnSale): Promise<Any> =>
+const causeDue = async ({ eventId }: OnSale): Promise<Any> =>
   (await call('app_pagos_propuesta', {}, maker)).data.propuesta.find(
-    ({ tipo, eventos }: Any) => tipo === 'causa' && eventos.some((e: Any) => e.contenido_id === contentId),
+    ({ tipo, eventos }: Any) => tipo === 'causa' && eventos.some((e: Any) => e.contenido_id === eventId),
   )
 
 const causeRef = async (on: OnSale) => ({ tipo: 'causa', id: (await causeDue(on)).id })
@@ -90,9 +90,9 @@ test.each([
     expect(sums).toMatchObject({ causa_cent: 300 + (mode === 3 ? 0 : kind * 1000), espera_cent: 0 })
     expect(sums.causa_cent - sums.comisiones_cent).toBe(amount)
     await call('app_pago_anular', { lote_id: batch.lote_id }, maker)
-    const offered = (await call('web_oferta', { contenido_id: on.contentId })).data
+    const offered = (await call('web_oferta', { contenido_id: on.eventId })).data
     expect(offered.donativo_entero).toBe(cardFeeBearer === 'cause' ? 0 : 1)
-    const told = (await call('app_tipos_entrada', { contenido_id: on.contentId }, owner)).data
+    const told = (await call('app_tipos_entrada', { contenido_id: on.eventId }, owner)).data
     expect(told.comision_tarjeta).toBe(cardFeeBearer)
     const { liquidaciones } = await statementOf(owner)
     const [line] = liquidaciones[0].eventos
@@ -117,7 +117,7 @@ test('given a rule that changes while places are held, when they are paid, then 
   const bearers = await db
     .selectFrom('orders')
     .select('card_fee_bearer')
-    .where('content_id', '=', on.contentId)
+    .where('event_id', '=', on.eventId)
     .execute()
   expect(bearers).toEqual([{ card_fee_bearer: 'organiser' }])
 })
@@ -137,7 +137,7 @@ test('given cash at the door, card sales and a refund after a payout, when money
   await givenSold(app, on, { quantity: 3, feeCents: 90 })
   await endEvent(app, on)
   // All by card: nothing is held for cash, and a fee of an earlier rule is no matter of the cause.
-  await sql`update transfer set debit = ${`fees:${owner.id}`} where content_id = ${on.contentId} and kind = 'fee'`.execute(
+  await sql`update transfer set debit = ${`fees:${owner.id}`} where event_id = ${on.eventId} and kind = 'fee'`.execute(
     db,
   )
   expect(await causeDue(on)).toMatchObject({ pagable_cent: 3000, espera_cent: 0 })
@@ -148,7 +148,7 @@ test('given cash at the door, card sales and a refund after a payout, when money
   await endEvent(app, cash)
   // What the organiser holds in cash waits, what came by card goes out.
   const due = await causeDue(cash)
-  expect(due.eventos.filter((e: Any) => e.contenido_id === cash.contentId)).toEqual([
+  expect(due.eventos.filter((e: Any) => e.contenido_id === cash.eventId)).toEqual([
     expect.objectContaining({ importe_cent: 1000, motivo: null }),
     expect.objectContaining({ importe_cent: 2000, motivo: 'efectivo_en_organizador' }),
   ])
@@ -161,7 +161,7 @@ test('given cash at the door, card sales and a refund after a payout, when money
   const order = await givenSold(app, paid)
   await endEvent(app, paid)
   await paidBatch(other.id)
-  await givenRefund(app, paid.contentId, order)
+  await givenRefund(app, paid.eventId, order)
   expect((await dueOf(other.id)).motivos).toEqual(['devuelto_tras_pago'])
 })
 
@@ -174,22 +174,22 @@ test.each([HALF, ALL])(
     const orderId = await givenSold(app, on, { quantity: 2, feeCents: FEES })
     const { rows: tickets } = await sql<{
       id: string
-    }>`select id from ticket where content_id = ${on.contentId}
+    }>`select id from ticket where event_id = ${on.eventId}
     order by id`.execute(db)
     const [first] = tickets
     const part = { ticketIds: [first?.id as string] }
-    await givenRefund(app, on.contentId, orderId, part)
+    await givenRefund(app, on.eventId, orderId, part)
     const half = (kind * 1000) / 2
     expect(await standOf(on)).toMatchObject({ cause: half - FEES })
     // Two cents of it were left: less than the fee.
-    await givenRefund(app, on.contentId, orderId, {
+    await givenRefund(app, on.eventId, orderId, {
       by: 'seller',
       amountCents: 1000 - 20 * kind,
       keepsTickets: true,
     })
     expect((await standOf(on)).cause ?? 0).toBeLessThanOrEqual(20)
     expect((await standOf(on)).cause ?? 0).toBeGreaterThanOrEqual(0)
-    await givenRefund(app, on.contentId, orderId)
+    await givenRefund(app, on.eventId, orderId)
     expect(await standOf(on)).toEqual({ festival: -FEES })
     const { liquidaciones } = await statementOf(owner)
     expect(liquidaciones[0].eventos[0]).toMatchObject({
@@ -206,17 +206,17 @@ test('given a refund that is taken back, then the cause bears the fee again; one
   const owner = await seller()
   const on = await givenSupporting(owner, ALL)
   const orderId = await givenSold(app, on, { quantity: 1, feeCents: FEES })
-  const wish = { contentId: on.contentId, orderId, by: 'seller', createdBy: owner.id } as const
+  const wish = { eventId: on.eventId, orderId, by: 'seller', createdBy: owner.id } as const
   const { id } = await db.transaction().execute((tx) => refundTickets(tx, wish))
   expect(await standOf(on)).toEqual({ festival: -FEES })
   expect(
-    await call('app_devolucion_retirar', { contenido_id: on.contentId, devolucion_id: id }, owner),
+    await call('app_devolucion_retirar', { contenido_id: on.eventId, devolucion_id: id }, owner),
   ).toMatchObject({ error: false })
   expect(await standOf(on)).toEqual({ cause: 1000 - FEES })
-  await givenRefund(app, on.contentId, orderId)
-  const order = { contentId: on.contentId, orderId }
+  await givenRefund(app, on.eventId, orderId)
+  const order = { eventId: on.eventId, orderId }
   await db.transaction().execute(async (tx) => {
-    const [debit, credit] = [`cause:${on.contentId}`, 'provider:stripe']
+    const [debit, credit] = [`cause:${on.eventId}`, 'provider:stripe']
     await book(tx, [{ ...order, currency: 'EUR', kind: 'fee', debit, credit, amountCents: 15 }])
     await levelCauseFee(tx, order)
   })

@@ -38,7 +38,7 @@ test('given refunds of events that were paid out, then each debt stands with its
     [lost, 'bank'],
   ] as const) {
     const wish = {
-      contentId: on.contentId,
+      eventId: on.eventId,
       orderId,
       by,
       createdBy: null,
@@ -53,7 +53,7 @@ test('given refunds of events that were paid out, then each debt stands with its
   await decide(id, maker)
   await decide(id, checker)
   const before = await debts()
-  const about = { usuario_id: owner.id, contenido_id: on.contentId, moneda: 'EUR', compensado_cent: 0 }
+  const about = { usuario_id: owner.id, contenido_id: on.eventId, moneda: 'EUR', compensado_cent: 0 }
   const half = { importe_cent: 1000, debe_cent: 1000 }
   expect(before.deudas).toMatchObject(
     ['derecho_comprador', 'sesion_cambiada', 'contracargo', 'aprobada_equipo'].map((causa) => ({
@@ -77,12 +77,12 @@ test('given refunds of events that were paid out, then each debt stands with its
 test('given income of the same event, then the debt is set off in part and what is left is shown', async () => {
   const { owner, on } = await givenPaidOut(1)
   const [orderId] = on.orders as [string]
-  const wish = { contentId: on.contentId, orderId, by: 'event', createdBy: null } as const
+  const wish = { eventId: on.eventId, orderId, by: 'event', createdBy: null } as const
   await db
     .transaction()
     .execute(async (tx) => refundTickets(tx, { ...wish, ticketIds: await ticketsOf(orderId) }))
-  await sql`insert into transfer (content_id, id, entry, kind, debit, credit, amount_cents, currency)
-    values (${on.contentId}, gen_random_uuid(), gen_random_uuid(), 'correction', 'festival', ${`seller:${owner.id}`}, 400, 'EUR')`.execute(
+  await sql`insert into transfer (event_id, id, entry, kind, debit, credit, amount_cents, currency)
+    values (${on.eventId}, gen_random_uuid(), gen_random_uuid(), 'correction', 'festival', ${`seller:${owner.id}`}, 400, 'EUR')`.execute(
     db,
   )
   const shown = await debts()
@@ -95,17 +95,17 @@ test('given income of the same event, then the debt is set off in part and what 
 test('given two readers at once, then income is set off once', async () => {
   const { owner, on } = await givenPaidOut(1)
   const [orderId] = on.orders as [string]
-  const wish = { contentId: on.contentId, orderId, by: 'event', createdBy: null } as const
+  const wish = { eventId: on.eventId, orderId, by: 'event', createdBy: null } as const
   await db
     .transaction()
     .execute(async (tx) => refundTickets(tx, { ...wish, ticketIds: await ticketsOf(orderId) }))
-  await sql`insert into transfer (content_id, id, entry, kind, debit, credit, amount_cents, currency)
-    values (${on.contentId}, gen_random_uuid(), gen_random_uuid(), 'correction', 'festival', ${`seller:${owner.id}`}, 300, 'EUR')`.execute(
+  await sql`insert into transfer (event_id, id, entry, kind, debit, credit, amount_cents, currency)
+    values (${on.eventId}, gen_random_uuid(), gen_random_uuid(), 'correction', 'festival', ${`seller:${owner.id}`}, 300, 'EUR')`.execute(
     db,
   )
   const all = await Promise.all([debts(), debts(), debts(), debts()])
   for (const one of all)
-    expect(one.deudas.find((debt: Any) => debt.contenido_id === on.contentId)).toMatchObject({
+    expect(one.deudas.find((debt: Any) => debt.contenido_id === on.eventId)).toMatchObject({
       compensado_cent: 300,
       debe_cent: 700,
     })

@@ -44,7 +44,7 @@ function setOff(moves: readonly DebtMoves[]): OpenDebt[] {
     for (const payment of paid)
       for (const debt of debts) {
         if (debt.sellerId !== payment.sellerId || debt.currency !== payment.currency) continue
-        if (isSameEvent && debt.contentId !== payment.contentId) continue
+        if (isSameEvent && debt.eventId !== payment.eventId) continue
         const cents = Math.min(payment.leftCents, debt.cents - debt.settledCents)
         debt.settledCents += cents
         payment.leftCents -= cents

@@ -16,7 +16,7 @@ export async function postMergedBalance(tx: Db): Promise<number> {
   const { rows } = await sql<{
     closedId: number
     keptId: number
-    contentId: number
+    eventId: number
     currency: string
     isDebt: boolean
     cents: string
@@ -26,21 +26,21 @@ export async function postMergedBalance(tx: Db): Promise<number> {
         -- What is being paid out to it is not paid a second time.
         and not exists (select from payout o where o.kind = 'seller' and o.subject_id = a.id and o.status = 'planned')),
     moves as (
-      select c.id, c.merged_into, c.is_debt, t.content_id, t.currency, t.amount_cents as cents
+      select c.id, c.merged_into, c.is_debt, t.event_id, t.currency, t.amount_cents as cents
         from closed c join transfer t on t.credit = c.account
       union all
-      select c.id, c.merged_into, c.is_debt, t.content_id, t.currency, -t.amount_cents
+      select c.id, c.merged_into, c.is_debt, t.event_id, t.currency, -t.amount_cents
         from closed c join transfer t on t.debit = c.account)
-    select id as "closedId", merged_into as "keptId", content_id as "contentId", currency, is_debt as "isDebt",
+    select id as "closedId", merged_into as "keptId", event_id as "eventId", currency, is_debt as "isDebt",
       sum(cents) as cents
     from moves group by 1, 2, 3, 4, 5 having sum(cents) <> 0 order by 1, 3, 4, 5`.execute(tx)
-  for (const { closedId, keptId, contentId, currency, isDebt, cents } of rows) {
+  for (const { closedId, keptId, eventId, currency, isDebt, cents } of rows) {
     const accountOf = isDebt ? accounts.receivable : accounts.seller
     const [closed, kept] = [accountOf(closedId), accountOf(keptId)]
     const isOwed = Number(cents) > 0
     await book(tx, [
       {
-        contentId,
+        eventId,
         currency,
         kind: 'correction',
         debit: isOwed ? closed : kept,

@@ -24,7 +24,7 @@ export interface Debtor {
   kind: PayeeKind
   id: number
   /** The events it owes money of. */
-  contentIds: readonly number[]
+  eventIds: readonly number[]
 }
 
 /** Returns, debtor by debtor in their order, the reasons that rows of these events prove. */
@@ -34,25 +34,25 @@ export async function listDebtReasons(
   debtors: readonly Debtor[],
 ): Promise<DebtReason[][]> {
   if (debtors.length === 0) return []
-  const wanted = debtors.map(({ kind, id, contentIds }, n) => ({
+  const wanted = debtors.map(({ kind, id, eventIds }, n) => ({
     n,
-    accounts: kind === 'seller' ? sellerAccounts(id) : contentIds.map((contentId) => `cause:${contentId}`),
-    contents: contentIds,
+    accounts: kind === 'seller' ? sellerAccounts(id) : eventIds.map((eventId) => `cause:${eventId}`),
+    events: eventIds,
   }))
   const { rows } = await sql<Record<DebtReason, boolean> & { n: number }>`
     with debtor as (
       select d.n, array(select json_array_elements_text(d.accounts)) as accounts,
-        array(select json_array_elements_text(d.contents)::bigint) as contents
-      from json_to_recordset(${JSON.stringify(wanted)}::json) as d (n int, accounts json, contents json)),
+        array(select json_array_elements_text(d.events)::bigint) as events
+      from json_to_recordset(${JSON.stringify(wanted)}::json) as d (n int, accounts json, events json)),
     moves as (
       select d.n, t.*, r.reason as refund_reason from debtor d
-        join transfer t on t.debit = any(d.accounts) and t.content_id = any(d.contents) and t.currency = ${currency}
-        left join refund r on r.content_id = t.content_id and r.id = t.refund_id)
+        join transfer t on t.debit = any(d.accounts) and t.event_id = any(d.events) and t.currency = ${currency}
+        left join refund r on r.event_id = t.event_id and r.id = t.refund_id)
     select n, bool_or(debit like 'door:%') as cash_collected,
       bool_or(kind = 'fee') as card_fees,
       bool_or(refund_reason = 'bank' or (kind = 'correction' and credit like 'provider:%')) as dispute_lost,
       bool_or(kind in ('refund', 'gift') and refund_reason is distinct from 'bank'
-        and exists (select from transfer p where p.content_id = m.content_id and p.at < m.at
+        and exists (select from transfer p where p.event_id = m.event_id and p.at < m.at
           and (p.kind = 'payout' or (p.kind = 'cause' and p.order_id is null)))) as refunded_after_payout,
       bool_or(kind = 'correction' and credit not like 'provider:%') as corrected
     from moves m group by n`.execute(db)
@@ -62,7 +62,7 @@ export async function listDebtReasons(
 
 /** Cash an organiser took of an event that belongs to its cause, as far as nothing else of theirs covers it. */
 export interface UncoveredCash {
-  contentId: number
+  eventId: number
   cents: number
 }
 
@@ -73,26 +73,26 @@ export interface UncoveredCash {
 export async function listUncoveredCash(
   db: Db,
   currency: string,
-  contentIds: readonly number[],
+  eventIds: readonly number[],
 ): Promise<UncoveredCash[]> {
-  const { rows } = await sql<{ contentId: number; cents: string }>`
+  const { rows } = await sql<{ eventId: number; cents: string }>`
     with at_door as (
-      select distinct content_id from transfer where content_id = any(${[...contentIds]}::bigint[]) and currency = ${currency}
+      select distinct event_id from transfer where event_id = any(${[...eventIds]}::bigint[]) and currency = ${currency}
         and debit like 'door:%'),
     legs as (
-      select t.content_id, t.order_id, t.kind, t.credit as account, t.amount_cents as cents
-        from transfer t join at_door using (content_id) where t.currency = ${currency}
+      select t.event_id, t.order_id, t.kind, t.credit as account, t.amount_cents as cents
+        from transfer t join at_door using (event_id) where t.currency = ${currency}
       union all
-      select t.content_id, t.order_id, t.kind, t.debit, -t.amount_cents
-        from transfer t join at_door using (content_id) where t.currency = ${currency}),
-    door_orders as (select distinct content_id, order_id from legs where account like 'door:%' and order_id is not null),
+      select t.event_id, t.order_id, t.kind, t.debit, -t.amount_cents
+        from transfer t join at_door using (event_id) where t.currency = ${currency}),
+    door_orders as (select distinct event_id, order_id from legs where account like 'door:%' and order_id is not null),
     sums as (
-      select l.content_id,
+      select l.event_id,
         -coalesce(sum(cents) filter (where account like 'door:%'), 0) as cash,
         coalesce(sum(cents) filter (where account like 'seller:%'), 0) as covered,
         coalesce(sum(cents) filter (where account like 'cause:%' and l.kind <> 'payout' and d.order_id is not null), 0) as share
-      from legs l left join door_orders d on d.content_id = l.content_id and d.order_id = l.order_id group by 1)
-    select content_id as "contentId", least(share, cash - greatest(0, covered)) as cents
+      from legs l left join door_orders d on d.event_id = l.event_id and d.order_id = l.order_id group by 1)
+    select event_id as "eventId", least(share, cash - greatest(0, covered)) as cents
     from sums where least(share, cash - greatest(0, covered)) > 0`.execute(db)
-  return rows.map(({ contentId, cents }) => ({ contentId, cents: Number(cents) }))
+  return rows.map(({ eventId, cents }) => ({ eventId, cents: Number(cents) }))
 }

@@ -5,7 +5,7 @@ import { type Due, type DuePart, dueOf } from './amounts-due.ts'
 import { owedFigures } from './payout-figures.ts'
 
 const part = (cents: number, reason: DuePart['reason'], readyAt: string | null = null): DuePart => ({
-  contentId: 1,
+  eventId: 1,
   title: 'Coros',
   cents,
   reason,
@@ -91,17 +91,15 @@ test('given events of one cause without data, written in other ways, when due, t
     event(4, null),
     event(5, null),
   ])
-  const positions = [1, 2, 3, 4, 5].map((contentId) => ({
+  const positions = [1, 2, 3, 4, 5].map((eventId) => ({
     kind: 'cause' as const,
-    ownerId: contentId,
-    contentId,
+    ownerId: eventId,
+    eventId,
     currency: 'EUR',
-    cents: 100 * contentId,
+    cents: 100 * eventId,
   }))
   const dues = dueOf(positions, events, new Map(), new Map())
-  expect(
-    dues.map(({ waitingCents, parts }) => [waitingCents, parts.map(({ contentId }) => contentId)]),
-  ).toEqual([
+  expect(dues.map(({ waitingCents, parts }) => [waitingCents, parts.map(({ eventId }) => eventId)])).toEqual([
     [300, [1, 2]],
     [300, [3]],
     [400, [4]],

@@ -60,16 +60,16 @@ test('given random sales, refunds, gifts, payouts and returns, when anything was
   const random = seeded(20261128)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
   const owners = [await seller(), await seller(), await seller()]
-  const sold: { contentId: number; orderId: string }[] = []
+  const sold: { eventId: number; orderId: string }[] = []
   const events = await Promise.all(
     owners.flatMap((owner) => [owner, owner]).map((owner) => givenOver(app, owner, [])),
   )
-  for (const [at, { contentId }] of events.entries())
+  for (const [at, { eventId }] of events.entries())
     if (at % 2 === 0)
       await call(
         'app_causa_update',
         {
-          contenido_id: contentId,
+          contenido_id: eventId,
           causa: causeFields({ cif: null, iban: at % 4 ? IBANS.cause : IBANS.other }),
         },
         owners[Math.floor(at / 2)],
@@ -86,12 +86,12 @@ test('given random sales, refunds, gifts, payouts and returns, when anything was
         feeCents: random() < 0.5 ? Math.ceil(random() * 60) : null,
         provider: random() < 0.2 ? 'door' : 'stripe',
       })
-      sold.push({ contentId: on.contentId, orderId })
+      sold.push({ eventId: on.eventId, orderId })
       await endEvent(app, on)
     } else if (dice < 0.6 && sold.length > 0) {
       const [order] = sold.splice(Math.floor(random() * sold.length), 1)
       if (order)
-        await givenRefund(app, order.contentId, order.orderId, {
+        await givenRefund(app, order.eventId, order.orderId, {
           asGift: random() < 0.3,
           withDonation: random() < 0.3,
         })
@@ -132,8 +132,8 @@ test('given random sales, refunds, gifts, payouts and returns, when anything was
 }, 60_000)
 
 /** Sales are only taken for what is still to come. */
-async function reopen({ contentId }: { contentId: number }) {
-  await moveSessions(db, contentId, daysFromNow(365))
+async function reopen({ eventId }: { eventId: number }) {
+  await moveSessions(db, eventId, daysFromNow(365))
 }
 
 /** The statement against orders, refunds and payouts, which know nothing of the book. */

@@ -28,7 +28,7 @@ test('given sales, a refund, fees and cash, when the statement is read, then eve
     { quantity: 1, provider: 'door', method: 'cash' },
     { quantity: 1 },
   ])
-  await givenRefund(app, on.contentId, on.orders[2] as string)
+  await givenRefund(app, on.eventId, on.orders[2] as string)
   const { data } = await call('app_liquidacion', {}, owner)
   const sums = {
     ventas_cent: 5000,
@@ -43,7 +43,7 @@ test('given sales, a refund, fees and cash, when the statement is read, then eve
     pendiente_cent: 939,
   }
   expect(data.liquidaciones).toMatchObject([
-    { moneda: 'EUR', ...sums, eventos: [{ contenido_id: on.contentId, ...sums }] },
+    { moneda: 'EUR', ...sums, eventos: [{ contenido_id: on.eventId, ...sums }] },
   ])
   expect(data.organizador).toMatchObject({ iban: '•••• 1332' })
   expect(JSON.stringify(data)).not.toContain(IBANS.owner)
@@ -54,7 +54,7 @@ test('given sales, a refund, fees and cash, when the statement is read, then eve
     (await call('app_liquidacion', { organizador_id: owner.id }, maker)).data.liquidaciones,
   ).toHaveLength(1)
   // Who is still owed money cannot be forgotten: there would be no account to send it to.
-  await sql`update session set sold = 0 where content_id = ${on.contentId}`.execute(db)
+  await sql`update session set sold = 0 where event_id = ${on.eventId}`.execute(db)
   expect((await call('app_borrar_cuenta_aviso', {}, owner)).data.impedimento).toBe('saldo')
   const days = await call('app_liquidacion', { desde: '2020-01-01', hasta: '2020-12-31' }, owner)
   expect(days.data.liquidaciones).toEqual([])
@@ -87,11 +87,11 @@ test('given money that must wait, when payouts are proposed, then each reason is
     eventos: [{ motivo: 'evento_sin_terminar', importe_cent: 1000 }],
   })
   await endEvent(app, on)
-  await sql`update session set status = 'postponed' where content_id = ${on.contentId}`.execute(db)
+  await sql`update session set status = 'postponed' where event_id = ${on.eventId}`.execute(db)
   expect((await dueOf(owner.id)).eventos[0]).toMatchObject({ motivo: 'evento_sin_terminar', desde: null })
-  await sql`update session set status = 'cancelled' where content_id = ${on.contentId}`.execute(db)
+  await sql`update session set status = 'cancelled' where event_id = ${on.eventId}`.execute(db)
   expect((await dueOf(owner.id)).eventos[0].motivo).not.toBeNull()
-  await sql`update session set status = 'finished' where content_id = ${on.contentId}`.execute(db)
+  await sql`update session set status = 'finished' where event_id = ${on.eventId}`.execute(db)
   expect(await dueOf(owner.id)).toMatchObject({ pagable_cent: 1000, motivos: ['faltan_datos'] })
   const bill = (iban: string) =>
     call('app_update_usu_fact', { razon_social: 'Coro', cif: 'B99286320', iva: null, iban }, owner)
@@ -119,22 +119,22 @@ test('given money that must wait, when payouts are proposed, then each reason is
   await call('app_pagos_retener', { tipo: 'organizador', id: owner.id, nota: null }, maker)
   expect((await dueOf(owner.id)).motivos).toEqual([])
   // Money that is on its way back to buyers is not the organiser's to get.
-  await sql`insert into refund (content_id, id, order_id, status, amount_cents, reason)
-    values (${on.contentId}, gen_random_uuid(), ${orderId}, 'pending', 100, 'seller')`.execute(db)
+  await sql`insert into refund (event_id, id, order_id, status, amount_cents, reason)
+    values (${on.eventId}, gen_random_uuid(), ${orderId}, 'pending', 100, 'seller')`.execute(db)
   expect((await dueOf(owner.id)).eventos[0].motivo).toBe('devoluciones_pendientes')
-  await sql`delete from refund where content_id = ${on.contentId}`.execute(db)
+  await sql`delete from refund where event_id = ${on.eventId}`.execute(db)
 })
 
 test('given an event whose cause has no data yet, when payouts are proposed, then the money is under the name that the public was told', async () => {
   const owner = await seller()
   const on = await givenOver(app, owner, [{ quantity: 2, donationCents: 500 }])
-  await sql`update content set impact = impact || '{"project": "[:es]Comedor[:eu]Jantokia"}' where id = ${on.contentId}`.execute(
+  await sql`update event set impact = impact || '{"project": "[:es]Comedor[:eu]Jantokia"}' where id = ${on.eventId}`.execute(
     db,
   )
   const { propuesta } = (await call('app_pagos_propuesta', {}, maker)).data
   const due = propuesta.find(
     ({ tipo, eventos }: Any) =>
-      tipo === 'causa' && eventos.some((each: Any) => each.contenido_id === on.contentId),
+      tipo === 'causa' && eventos.some((each: Any) => each.contenido_id === on.eventId),
   )
   expect(due?.nombre ?? JSON.stringify(propuesta.slice(-3))).toBe('[:es]Comedor[:eu]Jantokia')
   // The headline is the same money: three sums and what is owed to the festival are the balance of the ledger.
@@ -237,7 +237,7 @@ test('given a batch that changes, when somebody takes a payee out or their money
   expect((await approve(dropped, checker)).data.code).toBe('payout.own_batch')
   expect((await approve(made, third)).data.code).toBe('payout.batch_changed')
   // A buyer gets money back meanwhile: what was proposed is more than what is owed.
-  await givenRefund(app, first.contentId, first.orders[0] as string)
+  await givenRefund(app, first.eventId, first.orders[0] as string)
   expect((await approve(dropped, third)).data).toMatchObject({ code: 'payout.held' })
   const cancelled = await call('app_pago_anular', { lote_id: ref.lote_id }, third)
   expect(cancelled.data.estado).toBe('anulado')
@@ -261,7 +261,7 @@ test('given a payout that comes back, when it is marked, then the money is owed 
   await call('app_pagos_retener', { tipo: 'organizador', id: owner.id, nota: null }, maker)
   expect((await paidBatch(owner.id)).estado).toBe('cerrado')
   // Later a buyer gets their money back: below zero, nothing goes out until it is earned again.
-  await givenRefund(app, on.contentId, on.orders[0] as string)
+  await givenRefund(app, on.eventId, on.orders[0] as string)
   expect(await dueOf(owner.id)).toMatchObject({ pagable_cent: -1000, motivos: ['devuelto_tras_pago'] })
   await givenOver(app, owner, [{ quantity: 5 }])
   expect((await paidBatch(owner.id)).total_cent).toBe(1500)
@@ -272,7 +272,7 @@ test('given a payout that comes back, when it is marked, then the money is owed 
 test('given money in pounds, when it is paid, then there is no file, and it is marked by hand', async () => {
   const owner = await seller()
   const on = await givenOver(app, owner)
-  await sql`update transfer set currency = 'GBP' where content_id = ${on.contentId}`.execute(db)
+  await sql`update transfer set currency = 'GBP' where event_id = ${on.eventId}`.execute(db)
   const made = await call(
     'app_pagos_lote_add',
     { moneda: 'GBP', pagos: [{ tipo: 'organizador', id: owner.id }] },
@@ -297,7 +297,7 @@ test('given account numbers with wrong digits, when they are saved, then the fie
   expect(JSON.stringify(billing.data)).toContain('iban')
   const cause = await call(
     'app_causa_update',
-    { contenido_id: on.contentId, causa: causeFields({ iban: wrong }) },
+    { contenido_id: on.eventId, causa: causeFields({ iban: wrong }) },
     owner,
   )
   expect([cause.error, JSON.stringify(cause.data)]).toEqual([true, expect.stringContaining('causa.iban')])

@@ -7,7 +7,7 @@ export interface Position {
   kind: PayeeKind
   /** Account of the organiser; of a cause the event it is the cause of. */
   ownerId: number
-  contentId: number
+  eventId: number
   currency: string
   cents: number
 }
@@ -23,13 +23,13 @@ export async function listPositions(db: Db, currency: string): Promise<Position[
   const { rows } = await sql<Omit<Position, 'cents'> & { cents: string }>`
     -- Added up before names are taken apart: there are far more moves than accounts.
     with sums as (
-      select credit as account, content_id, sum(amount_cents) as cents from transfer
+      select credit as account, event_id, sum(amount_cents) as cents from transfer
         where currency = ${currency} and credit not like 'provider:%' and credit <> 'bank' group by 1, 2
       union all
-      select debit, content_id, -sum(amount_cents) from transfer
+      select debit, event_id, -sum(amount_cents) from transfer
         where currency = ${currency} and debit not like 'provider:%' and debit <> 'bank' group by 1, 2)
     select case split_part(account, ':', 1) when 'cause' then 'cause' else 'seller' end as kind,
-      split_part(account, ':', 2)::bigint as "ownerId", content_id as "contentId", ${currency} as currency,
+      split_part(account, ':', 2)::bigint as "ownerId", event_id as "eventId", ${currency} as currency,
       sum(cents) as cents
     from sums where split_part(account, ':', 1) in ('seller', 'fees', 'door', 'receivable', 'cause')
     group by 1, 2, 3 having sum(cents) <> 0 order by 1, 2, 3`.execute(db)
@@ -40,11 +40,11 @@ export async function listPositions(db: Db, currency: string): Promise<Position[
 export async function listPositionsOfSeller(db: Db, sellerId: number): Promise<Position[]> {
   const accounts = sellerAccounts(sellerId)
   const { rows } = await sql<Omit<Position, 'cents'> & { cents: string }>`
-    select 'seller' as kind, ${sellerId}::bigint as "ownerId", content_id as "contentId", currency, sum(cents) as cents
-    from (select content_id, currency, amount_cents as cents from transfer where credit = any(${accounts}::text[])
+    select 'seller' as kind, ${sellerId}::bigint as "ownerId", event_id as "eventId", currency, sum(cents) as cents
+    from (select event_id, currency, amount_cents as cents from transfer where credit = any(${accounts}::text[])
       union all
-      select content_id, currency, -amount_cents from transfer where debit = any(${accounts}::text[])) m
-    group by content_id, currency having sum(cents) <> 0 order by content_id, currency`.execute(db)
+      select event_id, currency, -amount_cents from transfer where debit = any(${accounts}::text[])) m
+    group by event_id, currency having sum(cents) <> 0 order by event_id, currency`.execute(db)
   return rows.map((row) => ({ ...row, cents: Number(row.cents) }))
 }
 

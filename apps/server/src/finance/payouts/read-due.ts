@@ -16,26 +16,26 @@ export async function readDueOfSeller(db: Db, sellerId: number, days: number): P
 }
 
 async function decide(db: Db, positions: readonly Position[], days: number): Promise<Due[]> {
-  const events = await listEventStates(db, [...new Set(positions.map(({ contentId }) => contentId))], days)
-  const wanted = positions.flatMap(({ kind, ownerId, contentId }) => {
-    const id = kind === 'seller' ? ownerId : (events.get(contentId)?.payeeId ?? null)
+  const events = await listEventStates(db, [...new Set(positions.map(({ eventId }) => eventId))], days)
+  const wanted = positions.flatMap(({ kind, ownerId, eventId }) => {
+    const id = kind === 'seller' ? ownerId : (events.get(eventId)?.payeeId ?? null)
     return id === null ? [] : [{ kind, id }]
   })
   const currencies = [...new Set(positions.map(({ currency }) => currency))]
   const cash = new Map<string, number>()
   for (const currency of currencies)
-    for (const { contentId, cents } of await listUncoveredCash(db, currency, contentsOf(positions, currency)))
-      cash.set(eventKey(contentId, currency), cents)
+    for (const { eventId, cents } of await listUncoveredCash(db, currency, eventsOf(positions, currency)))
+      cash.set(eventKey(eventId, currency), cents)
   const dues = dueOf(positions, events, await listPayees(db, wanted), cash)
   for (const currency of currencies) await nameDebts(db, currency, dues)
   return dues
 }
 
-const contentsOf = (positions: readonly Position[], currency: string) => [
+const eventsOf = (positions: readonly Position[], currency: string) => [
   ...new Set(
     positions
       .filter((each) => each.kind === 'cause' && each.currency === currency)
-      .map(({ contentId }) => contentId),
+      .map(({ eventId }) => eventId),
   ),
 ]
 
@@ -48,7 +48,7 @@ async function nameDebts(db: Db, currency: string, dues: readonly Due[]): Promis
     debtors.map(({ kind, id, parts }) => ({
       kind,
       id: id ?? -1,
-      contentIds: parts.filter(({ cents }) => cents < 0).map(({ contentId }) => contentId),
+      eventIds: parts.filter(({ cents }) => cents < 0).map(({ eventId }) => eventId),
     })),
   )
   for (const [at, due] of debtors.entries()) due.holds.unshift(...(reasons[at] ?? []))

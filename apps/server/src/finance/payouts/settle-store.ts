@@ -5,14 +5,14 @@ import { lockPayee } from '../../ledger/payee-balance-store.ts'
 import { bookShortfall } from '../../ledger/shortfall.ts'
 
 /** The account of the book that a payout of one event empties. */
-const accountOf = ({ kind, subject_id }: Row<'payout'>, contentId: number) =>
-  kind === 'seller' ? accounts.seller(subject_id) : accounts.cause(contentId)
+const accountOf = ({ kind, subject_id }: Row<'payout'>, eventId: number) =>
+  kind === 'seller' ? accounts.seller(subject_id) : accounts.cause(eventId)
 
 /** Keeps what the events of payouts are called now that they are paid: statements name them so from then on. */
 async function saveTitles(tx: Db, payoutIds: readonly number[]): Promise<void> {
   await sql`update payout_part t set title = coalesce(p.document ->> 'title', c.title)
-    from content c left join publication p on p.content_id = c.id
-    where t.payout_id = any(${payoutIds}::bigint[]) and c.id = t.content_id and t.title is null`.execute(tx)
+    from event c left join publication p on p.event_id = c.id
+    where t.payout_id = any(${payoutIds}::bigint[]) and c.id = t.event_id and t.title is null`.execute(tx)
 }
 
 /**
@@ -27,16 +27,16 @@ export async function bookPayouts(tx: Db, payouts: readonly Row<'payout'>[], isB
     .selectAll()
     .where('payout_id', 'in', [...byId.keys()])
     .orderBy('payout_id')
-    .orderBy('content_id')
+    .orderBy('event_id')
     .execute()
   const moves = parts.flatMap((part): Move[] => {
     const payout = byId.get(part.payout_id)
     if (!payout) return []
-    const account = accountOf(payout, part.content_id)
+    const account = accountOf(payout, part.event_id)
     const isOut = part.amount_cents > 0 !== isBack
     return [
       {
-        contentId: part.content_id,
+        eventId: part.event_id,
         kind: 'payout',
         debit: isOut ? account : accounts.bank,
         credit: isOut ? accounts.bank : account,
@@ -62,7 +62,7 @@ async function bookReturnedDebts(
     if (payout?.kind !== 'seller' || part.amount_cents >= 0) continue
     const { subject_id: sellerId, currency, id: payoutId } = payout
     await bookShortfall(tx, {
-      ...{ sellerId, currency, payoutId, contentId: part.content_id, bearer: 'seller' },
+      ...{ sellerId, currency, payoutId, eventId: part.event_id, bearer: 'seller' },
       payee: await lockPayee(tx, sellerId),
       outflow: { sellerCents: -part.amount_cents, causeCents: 0 },
     })

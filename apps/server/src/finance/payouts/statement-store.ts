@@ -13,7 +13,7 @@ export interface StatementScope {
 
 /** Sums of an event in one currency, each as it is named: what went off is above zero. */
 export interface StatementRow {
-  contentId: number
+  eventId: number
   title: string
   currency: string
   salesCents: number
@@ -41,7 +41,7 @@ export async function listStatementRows(db: Db, scope: StatementScope): Promise<
   const { sellerId, editionId, from, to } = scope
   const accounts = sellerAccounts(sellerId)
   const inScope = sql`
-    (${editionId ?? null}::bigint is null or content_id in (select id from content where edition_id = ${editionId ?? null}))
+    (${editionId ?? null}::bigint is null or event_id in (select id from event where edition_id = ${editionId ?? null}))
     and (${from ?? null}::date is null or at >= (${from ?? null}::date)::timestamp at time zone 'Europe/Madrid')
     and (${to ?? null}::date is null or at < (${to ?? null}::date + 1)::timestamp at time zone 'Europe/Madrid')`
   const { rows } = await sql<
@@ -51,12 +51,12 @@ export async function listStatementRows(db: Db, scope: StatementScope): Promise<
     }
   >`
     with moves as (
-      select content_id, currency, kind, split_part(credit, ':', 1) as account, split_part(debit, ':', 1) as other, amount_cents as cents from transfer
+      select event_id, currency, kind, split_part(credit, ':', 1) as account, split_part(debit, ':', 1) as other, amount_cents as cents from transfer
         where credit = any(${accounts}::text[]) and ${inScope}
       union all
-      select content_id, currency, kind, split_part(debit, ':', 1), split_part(credit, ':', 1), -amount_cents from transfer
+      select event_id, currency, kind, split_part(debit, ':', 1), split_part(credit, ':', 1), -amount_cents from transfer
         where debit = any(${accounts}::text[]) and ${inScope}),
-    named as (select content_id, currency, cents, case
+    named as (select event_id, currency, cents, case
         when kind = 'payout' then 'paid'
         when account = 'fees' then 'fees'
         when account = 'door' then 'cash'
@@ -64,29 +64,29 @@ export async function listStatementRows(db: Db, scope: StatementScope): Promise<
         when kind = 'sale' then 'sales'
         when kind = 'refund' then 'refunds'
         else 'other' end as name from moves),
-    events as (select content_id from moves union select id from content where owner_id = ${sellerId}),
+    events as (select event_id from moves union select id from event where owner_id = ${sellerId}),
     given as (
-      select content_id, currency, sum(cents) filter (where name = 'donations') as donations,
+      select event_id, currency, sum(cents) filter (where name = 'donations') as donations,
         sum(cents) filter (where name = 'festival') as festival, sum(cents) filter (where name = 'cause') as cause
       from (
-        select content_id, currency, 'donations' as name, amount_cents as cents from transfer
+        select event_id, currency, 'donations' as name, amount_cents as cents from transfer
           where kind in ('donation', 'refund') and credit like 'cause:%' and debit not like 'seller:%'
-          and content_id in (select content_id from events) and ${inScope}
+          and event_id in (select event_id from events) and ${inScope}
         union all
-        select content_id, currency, 'donations', -amount_cents from transfer
+        select event_id, currency, 'donations', -amount_cents from transfer
           where kind in ('donation', 'refund') and debit like 'cause:%' and credit not like 'seller:%'
-          and content_id in (select content_id from events) and ${inScope}
+          and event_id in (select event_id from events) and ${inScope}
         union all
-        select content_id, currency, case debit when 'festival' then 'festival' else 'cause' end, amount_cents from transfer
+        select event_id, currency, case debit when 'festival' then 'festival' else 'cause' end, amount_cents from transfer
           where kind = 'fee' and (debit = 'festival' or debit like 'cause:%')
-          and content_id in (select content_id from events) and ${inScope}
+          and event_id in (select event_id from events) and ${inScope}
         union all
         -- After a refund, from the cause to the festival, or back.
-        select content_id, currency, case credit when 'festival' then 'festival' else 'cause' end, -amount_cents from transfer
+        select event_id, currency, case credit when 'festival' then 'festival' else 'cause' end, -amount_cents from transfer
           where kind = 'fee' and (credit = 'festival' or credit like 'cause:%')
-          and content_id in (select content_id from events) and ${inScope}) d group by 1, 2),
-    lines as (select content_id, currency from named union select content_id, currency from given)
-    select n.content_id as "contentId", coalesce(t.title, c.title, '') as title, n.currency,
+          and event_id in (select event_id from events) and ${inScope}) d group by 1, 2),
+    lines as (select event_id, currency from named union select event_id, currency from given)
+    select n.event_id as "eventId", coalesce(t.title, c.title, '') as title, n.currency,
       coalesce(sum(cents) filter (where name = 'sales'), 0) as "salesCents",
       -coalesce(sum(cents) filter (where name = 'refunds'), 0) as "refundsCents",
       -coalesce(sum(cents) filter (where name = 'fees'), 0) as "feesCents",
@@ -98,12 +98,12 @@ export async function listStatementRows(db: Db, scope: StatementScope): Promise<
       coalesce(sum(cents), 0) as "openCents",
       coalesce(max(g.donations), 0) as "donationsCents", coalesce(max(g.festival), 0) as "festivalFeesCents",
       coalesce(max(g.cause), 0) as "causeFeesCents"
-    from lines n left join named m using (content_id, currency) left join given g using (content_id, currency)
-      left join content c on c.id = n.content_id
+    from lines n left join named m using (event_id, currency) left join given g using (event_id, currency)
+      left join event c on c.id = n.event_id
       left join lateral (select k.title from payout_part k join payout o on o.id = k.payout_id
-        where k.content_id = n.content_id and k.title is not null and o.kind = 'seller' and o.subject_id = ${sellerId}
+        where k.event_id = n.event_id and k.title is not null and o.kind = 'seller' and o.subject_id = ${sellerId}
         order by k.payout_id limit 1) t on true
-    group by n.content_id, t.title, c.title, n.currency order by n.currency, n.content_id`.execute(db)
+    group by n.event_id, t.title, c.title, n.currency order by n.currency, n.event_id`.execute(db)
   return rows.map(({ title, currency, ...sums }) => ({
     ...(Object.fromEntries(Object.entries(sums).map(([key, value]) => [key, Number(value)])) as Omit<
       StatementRow,
@@ -117,7 +117,7 @@ export async function listStatementRows(db: Db, scope: StatementScope): Promise<
 /** Editions an organiser has events of, newest first. */
 export async function listEditionsOf(db: Db, sellerId: number): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`select e.id, e.name from edition e
-    where e.id in (select edition_id from content where owner_id = ${sellerId}) order by e.year desc`.execute(
+    where e.id in (select edition_id from event where owner_id = ${sellerId}) order by e.year desc`.execute(
     db,
   )
   return rows

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import { listStatementRows, type StatementRow, type StatementScope } from './statement-store.ts'
 
 /** Sums of a statement: of one event, or of all. */
-export type StatementSums = Omit<StatementRow, 'contentId' | 'title' | 'currency'>
+export type StatementSums = Omit<StatementRow, 'eventId' | 'title' | 'currency'>
 
 /** One currency of a statement. */
 export type Statement = StatementSums & { currency: string; lines: StatementRow[] }

@@ -33,13 +33,13 @@ interface Act {
   what: 'account' | 'holder' | 'link'
 }
 
-async function play({ who, days, what }: Act, contentId: number, owner: TestAccount, n: number) {
+async function play({ who, days, what }: Act, eventId: number, owner: TestAccount, n: number) {
   const admin = team[who] as TestAccount
   if (what === 'link') await call('app_send_magic_link', { email: owner.email }, admin)
   else {
     const iban = what === 'account' && n % 2 === 0 ? IBANS.other : IBANS.cause
     const causa = causeFields({ iban, nombre: what === 'holder' ? `Causa ${n}` : 'Comedor Social Bilbao' })
-    expect((await call('app_causa_update', { contenido_id: contentId, causa }, admin)).error).toBe(false)
+    expect((await call('app_causa_update', { contenido_id: eventId, causa }, admin)).error).toBe(false)
   }
   await age(days)
 }
@@ -63,16 +63,16 @@ test('given random changes of an account and links shown, when each administrato
   for (let n = 0; n < CASES; n++) {
     const owner = await seller()
     const on = await givenOver(app, owner, [{ quantity: 1, donationCents: 500 }])
-    await call('app_causa_update', { contenido_id: on.contentId, causa: causeFields() }, owner)
+    await call('app_causa_update', { contenido_id: on.eventId, causa: causeFields() }, owner)
     await age(200)
     const acts = Array.from({ length: 1 + pick(3) }, (_, at): Act => {
       const what = (['account', 'holder', 'link'] as const)[pick(3)] as Act['what']
       // The first is recent, so that each case has a person to refuse.
       return { who: pick(team.length), days: at === 0 ? 3 : 3 + pick(150), what }
     })
-    for (const [at, act] of acts.entries()) await play(act, on.contentId, owner, 2 * n + at)
+    for (const [at, act] of acts.entries()) await play(act, on.eventId, owner, 2 * n + at)
     const { rows } = await sql<{ id: number }>`select payee_id as id from cause_of_event
-      where content_id = ${on.contentId}`.execute(db)
+      where event_id = ${on.eventId}`.execute(db)
     const causeId = rows[0]?.id as number
     const maker = pick(team.length)
     const pagos = [{ tipo: 'causa', id: causeId }]

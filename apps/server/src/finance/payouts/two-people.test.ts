@@ -41,10 +41,10 @@ const cancel = (batch: Any) => call('app_pago_anular', { lote_id: batch.lote_id 
 async function givenCauseChangedBy(who: TestAccount, iban: string = OTHER) {
   const owner = await seller()
   const on = await givenOver(app, owner, [{ quantity: 2, donationCents: 500 }])
-  await call('app_causa_update', { contenido_id: on.contentId, causa: causeFields({ cif: taxId() }) }, owner)
+  await call('app_causa_update', { contenido_id: on.eventId, causa: causeFields({ cif: taxId() }) }, owner)
   const changed = await call(
     'app_causa_update',
-    { contenido_id: on.contentId, causa: causeFields({ iban, cif: lastTaxId() }) },
+    { contenido_id: on.eventId, causa: causeFields({ iban, cif: lastTaxId() }) },
     who,
   )
   expect(changed.error).toBe(false)
@@ -93,7 +93,7 @@ test('given an administrator who changed a cause’s account, when another one m
 
 test('given two administrators who change an account in turns, when either would approve, then both are its editors, also when it stands as before', async () => {
   const { on, causeId } = await givenCauseChangedBy(checker)
-  const back = { contenido_id: on.contentId, causa: causeFields({ cif: lastTaxId() }) }
+  const back = { contenido_id: on.eventId, causa: causeFields({ cif: lastTaxId() }) }
   expect((await call('app_causa_update', back, third)).error).toBe(false)
   await ageChanges(3)
   const batch = (await causeBatch(causeId)).data
@@ -108,7 +108,7 @@ test('given a holder that changed while the account number stayed, when a batch 
   await ageChanges(100)
   const before = (await causeBatch(causeId)).data
   const renamed = causeFields({ iban: OTHER, cif: lastTaxId(), nombre: 'Otra Asociación' })
-  await call('app_causa_update', { contenido_id: on.contentId, causa: renamed }, checker)
+  await call('app_causa_update', { contenido_id: on.eventId, causa: renamed }, checker)
   expect((await refusal(before, third))[3]).toBe('payout.held')
   await cancel(before)
   const after = (await causeBatch(causeId)).data

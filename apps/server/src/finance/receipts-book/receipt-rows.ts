@@ -144,11 +144,11 @@ async function* readReceipts(
     const { rows } = await sql<Stored>`
       select r.seller_id as "sellerId", r.series, r.number, r.kind, r.order_id as "orderId", r.issued_at as "issuedAt", r.document, k.billed_to as "billedTo"
       from receipt r join account a on a.id = r.seller_id
-        left join orders o on o.content_id = r.content_id and o.id = r.order_id left join checkout k on k.id = o.checkout_id
+        left join orders o on o.event_id = r.event_id and o.id = r.order_id left join checkout k on k.id = o.checkout_id
       where (a.id = ${sellerId} or a.merged_into = ${sellerId})
         and (r.seller_id, r.series, r.number) > (${seller}::bigint, ${series}::text, ${number}::int)
         and (${editionId ?? null}::bigint is null
-          or r.content_id in (select id from content where edition_id = ${editionId ?? null}))
+          or r.event_id in (select id from event where edition_id = ${editionId ?? null}))
         and (${from ?? null}::date is null
           or r.issued_at >= (${from ?? null}::date)::timestamp at time zone 'Europe/Madrid')
         and (${to ?? null}::date is null

@@ -36,8 +36,8 @@ test('given sales, a donation, a refund and a part that went back, when the sell
     { quantity: 3 },
   ])
   const [first, second] = on.orders as [string, string]
-  await givenRefund(app, on.contentId, first)
-  const part = { contentId: on.contentId, orderId: second, createdBy: owner.id } as const
+  await givenRefund(app, on.eventId, first)
+  const part = { eventId: on.eventId, orderId: second, createdBy: owner.id } as const
   await db
     .transaction()
     .execute((tx) => refundTickets(tx, { ...part, by: 'seller', keepsTickets: true, amountCents: 333 }))
@@ -86,7 +86,7 @@ test('given a buyer who asked for papers with a tax number, when the seller expo
   const owner = await app.givenAccount(PAYABLE)
   const details = { fiscal_nombre: 'Koop. Elk.', fiscal_nif: 'F95123456', fiscal_direccion: 'Kale Nagusia 1' }
   const on = await givenOver(app, owner, [{ quantity: 1, details }, { quantity: 1 }])
-  await givenRefund(app, on.contentId, on.orders[0] as string)
+  await givenRefund(app, on.eventId, on.orders[0] as string)
   const rows = (await bookOf(owner)).filter(({ Número }) => Número !== 'Suma')
   const billed = rows.map((row) => [row.Número?.replace(/\d{4}/, ''), row['NIF del cliente']])
   expect(billed).toEqual([

@@ -6,7 +6,7 @@ export interface AccountFilter {
   /** Any part of name or address, accents and case ignored. */
   query?: string
   profileId?: number
-  /** With a content of this hub. */
+  /** With an event of this hub. */
   hubId?: number
   isConfirmed?: boolean
   isBlocked?: boolean
@@ -25,10 +25,10 @@ const ORDERS: Readonly<Record<NonNullable<AccountOrder['sort']>, string>> = {
   email: 'account.email',
   ciudad: 'account.city',
   acceso: 'account.last_seen_at',
-  eventos: 'contentCount',
+  eventos: 'eventCount',
 }
 
-/** Accounts for the administrators' list, newest first unless told, each with its number of contents. */
+/** Accounts for the administrators' list, newest first unless told, each with its number of events. */
 export function listAccountRows(
   db: Db,
   filter: AccountFilter,
@@ -44,12 +44,12 @@ export function listAccountRows(
       eb('confirmed_at', 'is not', null).$castTo<boolean>().as('isConfirmed'),
       eb('blocked_at', 'is not', null).$castTo<boolean>().as('isBlocked'),
       eb
-        .selectFrom('content')
-        .whereRef('content.owner_id', '=', 'account.id')
+        .selectFrom('event')
+        .whereRef('event.owner_id', '=', 'account.id')
         .select(sql<number>`count(*)`.as('n'))
         .$asScalar()
         .$castTo<number>()
-        .as('contentCount'),
+        .as('eventCount'),
     ])
     .orderBy(sql.ref(ORDERS[sort]), (order) => (isDescending ? order.desc() : order.asc()).nullsLast())
     .orderBy('id', 'desc')
@@ -88,8 +88,8 @@ function matches(eb: ExpressionBuilder<Tables, 'account'>, filter: AccountFilter
   if (isBlocked !== undefined) conditions.push(eb('blocked_at', isBlocked ? 'is not' : 'is', null))
   if (canSeeAnalytics !== undefined) conditions.push(eb('can_see_analytics', '=', canSeeAnalytics))
   if (hubId !== undefined) {
-    const owned = eb.selectFrom('content').whereRef('content.owner_id', '=', 'account.id')
-    conditions.push(eb.exists(owned.where('content.hub_id', '=', hubId).select('content.id')))
+    const owned = eb.selectFrom('event').whereRef('event.owner_id', '=', 'account.id')
+    conditions.push(eb.exists(owned.where('event.hub_id', '=', hubId).select('event.id')))
   }
   return eb.and(conditions)
 }

@@ -90,12 +90,12 @@ export async function listKnownAccountKeys(db: Db, emails: string[]): Promise<Se
 /** Returns whether an account has an event or profile on the public site, or is in a team with the viewer. */
 export async function isKnownTo(db: Db, id: number, viewerId: number): Promise<boolean> {
   const { rows } = await sql<{ isKnown: boolean }>`select
-    exists (select from publication p join content c on c.id = p.content_id where c.owner_id = ${id})
-    or exists (select from participant t join content_participant ct on ct.participant_id = t.id
-      join publication p on p.content_id = ct.content_id where t.owner_id = ${id})
-    or exists (select from content_member m join content c on c.id = m.content_id
+    exists (select from publication p join event c on c.id = p.event_id where c.owner_id = ${id})
+    or exists (select from participant t join event_participant ct on ct.participant_id = t.id
+      join publication p on p.event_id = ct.event_id where t.owner_id = ${id})
+    or exists (select from event_member m join event c on c.id = m.event_id
       where (m.account_id = ${id} and c.owner_id = ${viewerId}) or (m.account_id = ${viewerId} and c.owner_id = ${id}))
-    or exists (select from content_member m join content_member o on o.content_id = m.content_id
+    or exists (select from event_member m join event_member o on o.event_id = m.event_id
       where m.account_id = ${id} and o.account_id = ${viewerId}) as "isKnown"`.execute(db)
   return rows[0]?.isKnown === true
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenComplete, givenPublished } from '../../events/event/testing/given-content.ts'
+import { givenComplete, givenPublished } from '../../events/event/testing/given-event.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const app = await testApp()
@@ -34,8 +34,8 @@ test('given members of one team, when one asks for another, then the public prof
   const member = await givenAccount({ profile_id: 1 })
   const { id } = await givenComplete(app, host)
   await db
-    .insertInto('content_member')
-    .values({ content_id: id, account_id: member.id, role: 'edit', accepted_at: new Date().toISOString() })
+    .insertInto('event_member')
+    .values({ event_id: id, account_id: member.id, role: 'edit', accepted_at: new Date().toISOString() })
     .execute()
   expect((await call('app_get_user_by_id', { id: member.id }, host)).data).toMatchObject({ permiso_id: 3 })
 })

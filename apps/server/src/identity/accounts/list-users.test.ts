@@ -6,10 +6,10 @@ const { call, db, givenAccount, givenAdmin } = await testApp({ SERVICE_KEY: KEY 
 const admin = await givenAdmin()
 const ane = await givenAccount({ name: 'Añe Mújica', confirmed_at: null, profile_id: 2 })
 const jon = await givenAccount({ name: 'Jon 100%' })
-await db.insertInto('content').values({ owner_id: jon.id, title: 'Kontzertua', hub_id: 2 }).execute()
+await db.insertInto('event').values({ owner_id: jon.id, title: 'Kontzertua', hub_id: 2 }).execute()
 const idsOf = (data: { id: number }[]) => data.map(({ id }) => id)
 
-test('given users, when listed without a page, then all come with their number of contents', async () => {
+test('given users, when listed without a page, then all come with their number of events', async () => {
   const { data } = await call('app_usuarios', {}, admin)
   expect(idsOf(data)).toEqual([jon.id, ane.id, admin.id])
   expect(data[0]).toMatchObject({ contenidos: 1, confirmado: 1, bloqueado: 0, permiso_id: 3 })

@@ -45,14 +45,14 @@ export async function mailChange(
   change: MailedChange,
 ): Promise<never> {
   const { mailer, config, signer } = ctx.services
-  const content: Sealed = {
+  const event: Sealed = {
     accountId: account.id,
     state: stateOf(account),
     keep: ctx.actor.tokenHash.toString('base64url'),
     change,
   }
   const keys = await sealingKeys(ctx.db, ctx.services)
-  const text = sealSecret(keys, PURPOSE, Buffer.from(JSON.stringify(content))).toString('base64url')
+  const text = sealSecret(keys, PURPOSE, Buffer.from(JSON.stringify(event))).toString('base64url')
   const signed = new URLSearchParams(
     signer.sign(pathOf(text), new Date(Date.now() + CHANGE_MINUTES * 60_000)).split('?')[1],
   )
@@ -103,8 +103,8 @@ export async function openChange(
   const [, hasta = '', firma, text = ''] = CODE.exec(code) ?? []
   if (!services.signer.isValid(pathOf(text), { hasta, firma })) return undefined
   const opened = openSecret(await sealingKeys(db, services), PURPOSE, Buffer.from(text, 'base64url'))
-  const { keep, ...content } = JSON.parse(opened.toString()) as Sealed
-  return { ...content, keep: Buffer.from(keep, 'base64url') }
+  const { keep, ...event } = JSON.parse(opened.toString()) as Sealed
+  return { ...event, keep: Buffer.from(keep, 'base64url') }
 }
 
 /** A fingerprint of what such changes are about. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { acceptMembership, inviteMember } from '@larunbat/contract'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { givenComplete } from '../../events/event/testing/given-content.ts'
+import { givenComplete } from '../../events/event/testing/given-event.ts'
 import { type TestAccount, testApp } from '../../testing/test-app.ts'
 import { createAccessToken } from './access-tokens.ts'
 import { findAccountByEmail } from './account-store.ts'
@@ -54,13 +54,13 @@ async function givenOpened(values: object = {}): Promise<TestAccount> {
     .execute()
   await sql`insert into sign_in_step (key_hash, purpose, account_id, data, expires_at)
     values (${random()}, 'link', ${id}, '{}', now() + interval '5 minutes')`.execute(db)
-  const { id: contentId } = await givenComplete(app, account)
-  await sql`insert into content_member (content_id, email, email_key, role, invited_by, token_hash, expires_at)
-    values (${contentId}, 'friend@example.org', 'friend@example.org', 'edit', ${id}, ${random()}, now() + interval '7 days')`.execute(
+  const { id: eventId } = await givenComplete(app, account)
+  await sql`insert into event_member (event_id, email, email_key, role, invited_by, token_hash, expires_at)
+    values (${eventId}, 'friend@example.org', 'friend@example.org', 'edit', ${id}, ${random()}, now() + interval '7 days')`.execute(
     db,
   )
-  await sql`insert into door_link (content_id, label, token_hash, created_by, expires_at)
-    values (${contentId}, 'Door', ${random()}, ${id}, now() + interval '7 days')`.execute(db)
+  await sql`insert into door_link (event_id, label, token_hash, created_by, expires_at)
+    values (${eventId}, 'Door', ${random()}, ${id}, now() + interval '7 days')`.execute(db)
   return account
 }
 
@@ -72,7 +72,7 @@ async function openOf({ id, email, token }: TestAccount) {
     (select count(*)::int from api_token where account_id = ${id} and revoked_at is null) as keys,
     (select count(*)::int from webhook_endpoint where account_id = ${id} and status = 'active') as webhooks,
     (select count(*)::int from sign_in_step where account_id = ${id}) as steps,
-    (select count(*)::int from content_member where invited_by = ${id} and account_id is null) as invitations,
+    (select count(*)::int from event_member where invited_by = ${id} and account_id is null) as invitations,
     (select count(*)::int from door_link where created_by = ${id} and revoked_at is null) as doors,
     (select count(*)::int from mail_link where account_id = ${id} and used_at is null and purpose <> 'reset') as links`.execute(
     db,
@@ -197,8 +197,8 @@ test('given only the mail, when confirmed, then the answer leads to a password o
 test('given an invitation to an account that was not confirmed, when it is accepted, then what others opened ends and the sign-in that accepted stays', async () => {
   const account = await givenOpened()
   const owner = await givenAccount()
-  const { id: contentId } = await givenComplete(app, owner)
-  await ask(inviteMember, { contentId, email: account.email, role: 'edit' }, owner)
+  const { id: eventId } = await givenComplete(app, owner)
+  await ask(inviteMember, { eventId, email: account.email, role: 'edit' }, owner)
   const shown = {
     ...account,
     token: await createAccessToken(db, account.id, 'desk', { by: 'link', shownTo: 1 }),

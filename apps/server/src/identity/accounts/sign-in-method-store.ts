@@ -53,7 +53,7 @@ export async function removeSignInMethods(tx: Db, accountId: number): Promise<En
   const interfaces = await endInterfaceWays(tx, accountId)
   const doors = await sql`update door_link set revoked_at = now()
     where created_by = ${accountId} and revoked_at is null`.execute(tx)
-  const members = await sql`delete from content_member
+  const members = await sql`delete from event_member
     where invited_by = ${accountId} and account_id is null`.execute(tx)
   const claims = await sql`delete from participant_claim
     where invited_by = ${accountId} and used_at is null`.execute(tx)

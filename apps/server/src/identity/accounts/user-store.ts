@@ -20,14 +20,14 @@ export async function listRelations(db: Db, id: number, mergedInto: number | nul
 export interface UserCounts {
   signInCount: number
   participantCount: number
-  contentCount: number
+  eventCount: number
 }
 
 export async function countOfUser(db: Db, id: number): Promise<UserCounts> {
   const { rows } = await sql<UserCounts>`select
     (select count(*) from access_token where account_id = ${id} and expires_at > now())::int as "signInCount",
     (select count(*) from participant where owner_id = ${id})::int as "participantCount",
-    (select count(*) from content where owner_id = ${id})::int as "contentCount"`.execute(db)
+    (select count(*) from event where owner_id = ${id})::int as "eventCount"`.execute(db)
   return rows[0] as UserCounts
 }
 
@@ -43,15 +43,15 @@ export interface UserEvent {
 export async function listEventsOfUser(db: Db, id: number): Promise<UserEvent[]> {
   const { rows } = await sql<UserEvent>`
     select c.id, c.title, c.status, e.year,
-      coalesce((select sum(s.sold) from session s where s.content_id = c.id), 0)::int as sold
-    from content c left join edition e on e.id = c.edition_id
+      coalesce((select sum(s.sold) from session s where s.event_id = c.id), 0)::int as sold
+    from event c left join edition e on e.id = c.edition_id
     where c.owner_id = ${id} order by c.id desc limit 100`.execute(db)
   return rows
 }
 
 export async function listTeamsOfUser(db: Db, id: number) {
-  const { rows } = await sql<{ id: number; title: string; role: Row<'content_member'>['role'] }>`
-    select c.id, c.title, m.role from content_member m join content c on c.id = m.content_id
+  const { rows } = await sql<{ id: number; title: string; role: Row<'event_member'>['role'] }>`
+    select c.id, c.title, m.role from event_member m join event c on c.id = m.event_id
     where m.account_id = ${id} order by c.id desc limit 100`.execute(db)
   return rows
 }

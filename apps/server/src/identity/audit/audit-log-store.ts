@@ -38,7 +38,7 @@ export async function listAuditLines(db: Db, filter: AuditFilter, limit: number)
       l.from_status as "fromStatus", l.to_status as "toStatus", l.detail
     from found l
     left join account a on a.id = l.actor_id
-    left join content c on l.subject = 'content' and c.id = l.subject_id
+    left join event c on l.subject = 'event' and c.id = l.subject_id
     left join account s on l.subject = 'account' and s.id = l.subject_id
     left join participant p on l.subject = 'participant' and p.id = l.subject_id
     order by l.id desc`.execute(db)

@@ -4,7 +4,7 @@ export interface AuditEntry {
   actorId: number | null
   /** Dotted verb, for example `content.published`. */
   action: string
-  subject: 'content' | 'account' | 'mail' | 'import' | 'participant' | 'payout' | 'cause' | 'setting'
+  subject: 'event' | 'account' | 'mail' | 'import' | 'participant' | 'payout' | 'cause' | 'setting'
   subjectId: number | null
   from?: number
   to?: number

@@ -15,7 +15,7 @@ const IS_UNOWNED = sql`m.account_id is null and m.to_address <> '' and m.status 
 
 /** No account, purchase, waiting list, invitation or cause has its address. All are stored as `normalizeEmail` gives them. */
 const IS_UNKNOWN = sql.join(
-  ['account', 'checkout', 'waiting_entry', 'participant_claim', 'content_member', 'cause_payee'].map(
+  ['account', 'checkout', 'waiting_entry', 'participant_claim', 'event_member', 'cause_payee'].map(
     (table) => sql`not exists (select from ${sql.table(table)} k where k.email = m.to_address)`,
   ),
   sql` and `,

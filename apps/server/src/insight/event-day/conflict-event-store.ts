@@ -12,10 +12,10 @@ interface RadarEvent {
 }
 
 /** What the radar takes from an event where it is not told otherwise; the event exists. */
-export async function findRadarEvent(db: Db, contentId: number): Promise<RadarEvent> {
+export async function findRadarEvent(db: Db, eventId: number): Promise<RadarEvent> {
   const { rows } =
     await sql<RadarEvent>`select c.city, c.venue_name as "venueName", c.lat, c.lng, c.duration_min as "durationMin",
       c.discipline_ids as "disciplineIds", coalesce(c.time_zone, h.time_zone) as "timeZone"
-    from content c join hub h on h.id = c.hub_id where c.id = ${contentId}`.execute(db)
+    from event c join hub h on h.id = c.hub_id where c.id = ${eventId}`.execute(db)
   return rows[0] as RadarEvent
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenComplete, givenInReview, givenPublished } from '../../events/event/testing/given-content.ts'
+import { givenComplete, givenInReview, givenPublished } from '../../events/event/testing/given-event.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { festivalDay } from './festival-day.ts'
 
@@ -105,10 +105,10 @@ test.each([
 test('given the day on which the clocks go back, when the radar looks, then hours are those of the clock on the wall', async () => {
   const late = await givenPublished(app, other, admin, { titulo: 'Último domingo' })
   const times = { starts_at: '2026-10-25T19:00:00Z', ends_at: '2026-10-25T20:30:00Z' }
-  await db.updateTable('session').set(times).where('content_id', '=', late.id).execute()
+  await db.updateTable('session').set(times).where('event_id', '=', late.id).execute()
   const { horas } = await radar({ inicio: '2026-10-25T19:00:00Z' })
   expect(horas.filter(({ todos }: Row) => todos !== 0).map(({ hora }: Row) => hora)).toEqual([20, 21])
-  await db.updateTable('content').set({ status: 3 }).where('id', '=', late.id).execute()
+  await db.updateTable('event').set({ status: 3 }).where('id', '=', late.id).execute()
 })
 
 test('given an administrator, when the radar looks, then drafts have names', async () => {
@@ -141,13 +141,13 @@ test('given sessions of a day, when its owner opens it, then each has its places
     .values([
       // After midnight, and still the same night.
       {
-        content_id: mine.id,
+        event_id: mine.id,
         starts_at: '2026-11-29T01:00:00Z',
         time_zone: 'Europe/Madrid',
         capacity: 10,
         sold: 4,
       },
-      { content_id: mine.id, starts_at: '2026-11-29T05:00:00Z', time_zone: 'Europe/Madrid' },
+      { event_id: mine.id, starts_at: '2026-11-29T05:00:00Z', time_zone: 'Europe/Madrid' },
     ])
     .execute()
   const today = await at(owner, { dia: '2026-11-28' })
@@ -180,8 +180,8 @@ test.each([
   async (role, count) => {
     const member = await givenAccount()
     await db
-      .insertInto('content_member')
-      .values({ content_id: mine.id, account_id: member.id, role, accepted_at: new Date().toISOString() })
+      .insertInto('event_member')
+      .values({ event_id: mine.id, account_id: member.id, role, accepted_at: new Date().toISOString() })
       .execute()
     const { sesiones } = await at(member, { dia: '2026-11-28' })
     expect(sesiones).toHaveLength(count)
@@ -222,14 +222,14 @@ test('given events in every stage, when an administrator asks how far the festiv
     { id: idle.id, at: inDays(-9) },
     { id: over.id, at: inDays(0) },
   ])
-    await db.updateTable('content').set({ updated_at: at }).where('id', '=', id).execute()
+    await db.updateTable('event').set({ updated_at: at }).where('id', '=', id).execute()
   await db
     .updateTable('session')
     .set({ starts_at: inDays(-3) })
-    .where('content_id', '=', over.id)
+    .where('event_id', '=', over.id)
     .execute()
   await db
-    .updateTable('content')
+    .updateTable('event')
     .set({ starts_at: inDays(-3) })
     .where('id', '=', over.id)
     .execute()
@@ -272,14 +272,14 @@ test('given events of a day to come that are not public, when an administrator o
     await db
       .updateTable('session')
       .set({ starts_at: `${day}T12:00:00Z`, ends_at: `${day}T13:00:00Z` })
-      .where('content_id', '=', id)
+      .where('event_id', '=', id)
       .execute()
   expect(before).toEqual([0, 0])
   expect(await counts(day)).toEqual([1, 1])
   await db
     .updateTable('session')
     .set({ starts_at: '2020-11-28T12:00:00Z', ends_at: '2020-11-28T13:00:00Z' })
-    .where('content_id', '=', waiting.id)
+    .where('event_id', '=', waiting.id)
     .execute()
   expect(await counts('2020-11-28')).toEqual([0, 0])
 })

@@ -17,7 +17,7 @@ export type FestivalPart = 'en_curso' | 'por_venir' | 'con_cola'
 
 /** A session `t` of a day that has no place left while people wait for one. */
 const HAS_QUEUE = sql`((t.status = 'soldOut' or t.capacity - t.sold - t.held <= 0) and exists (select from waiting_entry w
-  where w.content_id = t."contentId" and w.session_id = t.id and w.status = 'waiting'))`
+  where w.event_id = t."eventId" and w.session_id = t.id and w.status = 'waiting'))`
 const IS_ON = sql`(t.status not in ('cancelled', 'postponed') and t."startsAt" <= now() and t."endsAt" > now())`
 const IS_TO_COME = sql`(t.status not in ('cancelled', 'postponed') and t."startsAt" > now())`
 
@@ -39,7 +39,7 @@ export async function listHubsToday(db: Db, day: string, accountId: number): Pro
       (count(*) filter (where ${HAS_QUEUE}))::int as queues
     from t left join lateral (select count(*) filter (where x.status in ('valid', 'used')) as expected,
         count(*) filter (where x.status = 'used') as inside
-      from ticket x where x.content_id = t."contentId" and x.session_id = t.id) k on true
+      from ticket x where x.event_id = t."eventId" and x.session_id = t.id) k on true
     group by 1 order by t."hubId" = 0, 1`.execute(db)
   return rows
 }

@@ -2,7 +2,7 @@ import type { getRadar as contract } from '@larunbat/contract'
 import type { InputOf } from '@larunbat/contract/kit'
 import { addDays, addMinutes, toInstant, toLocalDate } from '@larunbat/rules/dates'
 import type { SignedInHandler } from '../../database/context.ts'
-import { requireContentRight } from '../../events/event/access.ts'
+import { requireEventRight } from '../../events/event/access.ts'
 import { findRadarEvent } from './conflict-event-store.ts'
 import {
   countByHour,
@@ -20,14 +20,14 @@ const HOURS = 24
  * never named.
  */
 export const getRadar: SignedInHandler<typeof contract> = async ({ db, actor }, input) => {
-  const { id } = await requireContentRight({ db, actor }, input.contentId, 'read')
+  const { id } = await requireEventRight({ db, actor }, input.eventId, 'read')
   const event = await findRadarEvent(db, id)
   const { timeZone, durationMin } = event
   const day = toLocalDate(input.startsAt, timeZone)
   const midnight = `${day}T00:00`
   const wish: RadarWish = {
     ...placeOf(input, event),
-    contentId: id,
+    eventId: id,
     viewerId: actor.accountId,
     isAdmin: actor.isAdmin,
     startsAt: input.startsAt,
@@ -70,6 +70,6 @@ function partOf(rows: readonly RadarRow[]) {
   return {
     rows: named.slice(0, MAX_NAMED),
     total: named.length,
-    drafts: new Set(rows.filter(({ isSecret }) => isSecret).map(({ contentId }) => contentId)).size,
+    drafts: new Set(rows.filter(({ isSecret }) => isSecret).map(({ eventId }) => eventId)).size,
   }
 }

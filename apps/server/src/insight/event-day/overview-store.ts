@@ -22,7 +22,7 @@ export interface HubOverview {
 /** An event `c` with something still to come; one without a date counts. */
 const IS_AHEAD = sql`c.status in (0, 1, 2) and not c.is_blacklisted and (c.starts_at is null
   or c.starts_at > now() - interval '12 hours'
-  or exists (select from session s where s.content_id = c.id and s.starts_at > now() - interval '12 hours'))`
+  or exists (select from session s where s.event_id = c.id and s.starts_at > now() - interval '12 hours'))`
 
 /** The events still to come, by hub. */
 export async function listHubOverview(db: Db): Promise<HubOverview[]> {
@@ -34,12 +34,12 @@ export async function listHubOverview(db: Db): Promise<HubOverview[]> {
       (count(*) filter (where ${isOpen} and c.updated_at < now() - interval '7 days'))::int as stuck,
       (count(*) filter (where ${isReturned}))::int as returned,
       (count(*) filter (where ${isReturned} and not exists (select from remark r
-        where r.content_id = c.id and r.resolved_at is null and r.answered_at is not null)))::int as unanswered,
+        where r.event_id = c.id and r.resolved_at is null and r.answered_at is not null)))::int as unanswered,
       (count(*) filter (where c.status = 1))::int as "inReview",
       (count(*) filter (where c.status = 1 and (${ANSWER_BY} < now() or ${IS_DUE})))::int as due,
       (count(*) filter (where c.status = 2))::int as published,
       extract(day from now() - min(c.updated_at) filter (where c.status = 0))::int as "stuckDays"
-    from content c where ${IS_AHEAD} group by c.hub_id order by c.hub_id = 0, c.hub_id`.execute(db)
+    from event c where ${IS_AHEAD} group by c.hub_id order by c.hub_id = 0, c.hub_id`.execute(db)
   return rows
 }
 
@@ -47,7 +47,7 @@ export async function listHubOverview(db: Db): Promise<HubOverview[]> {
 export async function findMainDay(db: Db): Promise<string | null> {
   const { rows } = await sql<{ day: string }>`
     select (s.starts_at at time zone coalesce(s.time_zone, ${HOME_ZONE}))::date::text as day
-    from session s join content c on c.id = s.content_id
+    from session s join event c on c.id = s.event_id
     where s.status <> 'cancelled' and c.status in (0, 1, 2) and s.starts_at > now() - interval '1 day'
       and (s.starts_at at time zone coalesce(s.time_zone, ${HOME_ZONE}))::date
         >= (now() at time zone ${HOME_ZONE})::date

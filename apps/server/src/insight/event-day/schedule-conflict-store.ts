@@ -3,7 +3,7 @@ import type { Db } from '../../database/tables.ts'
 
 /** What the radar looks for; texts as people wrote them. */
 export interface RadarWish {
-  contentId: number
+  eventId: number
   viewerId: number
   isAdmin: boolean
   city: string | null
@@ -21,7 +21,7 @@ export interface RadarWish {
 }
 
 interface HitRow {
-  contentId: number
+  eventId: number
   title: string
   status: number
   isMine: boolean
@@ -67,29 +67,29 @@ function distance({ lat, lng }: Pick<RadarWish, 'lat' | 'lng'>) {
 }
 
 /** Events in that city or around that point, by index: never the festival as a whole. */
-function around({ contentId, city, lat, lng }: RadarWish) {
+function around({ eventId, city, lat, lng }: RadarWish) {
   const inBox =
     lat === null || lng === null
       ? sql``
-      : sql`union select id from content where lat between ${lat - AROUND_KM / KM_OF_DEGREE}::float8 and ${lat + AROUND_KM / KM_OF_DEGREE}::float8
+      : sql`union select id from event where lat between ${lat - AROUND_KM / KM_OF_DEGREE}::float8 and ${lat + AROUND_KM / KM_OF_DEGREE}::float8
           and lng between ${lng - lngSpan(lat)}::float8 and ${lng + lngSpan(lat)}::float8`
   return sql`select c.id, c.owner_id, c.status, c.title, c.venue_name, c.lat, c.lng, c.duration_min, c.discipline_ids, c.slug
-    from (select id from content where lower(city) = lower(${city}::text) ${inBox}) i join content c on c.id = i.id
-    where c.id <> ${contentId} and c.status <> 3 and not c.is_blacklisted`
+    from (select id from event where lower(city) = lower(${city}::text) ${inBox}) i join event c on c.id = i.id
+    where c.id <> ${eventId} and c.status <> 3 and not c.is_blacklisted`
 }
 
 /** Degrees of longitude of the same width, wherever on earth. */
 const lngSpan = (lat: number) => AROUND_KM / (KM_OF_DEGREE * Math.max(0.05, Math.cos((lat * Math.PI) / 180)))
 
-const columns = (wish: RadarWish) => sql`c.id as "contentId",
-  coalesce((select p.document ->> 'title' from publication p where p.content_id = c.id and c.status = 2), c.title) as title,
+const columns = (wish: RadarWish) => sql`c.id as "eventId",
+  coalesce((select p.document ->> 'title' from publication p where p.event_id = c.id and c.status = 2), c.title) as title,
   c.status, (c.owner_id = ${wish.viewerId} or m.role is not null) as "isMine", c.venue_name as "venueName",
   s.starts_at as "startsAt", ${END} as "endsAt", s.time_zone as "timeZone", ${distance(wish)} as "distanceM",
-  (select p.slug from publication p where p.content_id = c.id and p.status = 2) as slug,
+  (select p.slug from publication p where p.event_id = c.id and p.status = 2) as slug,
   not (c.status in (1, 2) or c.owner_id = ${wish.viewerId} or coalesce(m.role in ('edit', 'sell', 'read'), false) or ${wish.isAdmin}) as "isSecret"`
 
 const member = ({ viewerId }: RadarWish) =>
-  sql`left join content_member m on m.content_id = c.id and m.account_id = ${viewerId}`
+  sql`left join event_member m on m.event_id = c.id and m.account_id = ${viewerId}`
 
 /** Sessions around the place at the same time, in the same building or of the same discipline near by. */
 export async function listMeeting(db: Db, wish: RadarWish): Promise<RadarRow[]> {
@@ -100,27 +100,27 @@ export async function listMeeting(db: Db, wish: RadarWish): Promise<RadarRow[]> 
         (coalesce(${plain(sql`c.venue_name`)} = nullif(${plain(sql`${wish.venueName}::text`)}, ''), false)
           or coalesce(${metres} <= ${BUILDING_M}, false)) as "isSamePlace",
         c.discipline_ids && ${wish.disciplineIds}::smallint[] and coalesce(${metres}, 0) <= ${NEAR_M} as "isNearby"
-      from c join session s on s.content_id = c.id and s.status <> 'cancelled'
+      from c join session s on s.event_id = c.id and s.status <> 'cancelled'
         and s.starts_at < ${wish.endsAt} and s.starts_at > ${wish.startsAt}::timestamptz - ${LONGEST}
         and ${END} > ${wish.startsAt}
         ${member(wish)}
       order by c.id, s.starts_at) r
     where r."isSamePlace" or r."isNearby"
-    order by r."isSamePlace" desc, r."distanceM" nulls last, r."contentId" limit ${MAX_ROWS}`.execute(db)
+    order by r."isSamePlace" desc, r."distanceM" nulls last, r."eventId" limit ${MAX_ROWS}`.execute(db)
   return rows
 }
 
 /** Sessions anywhere at the same time in which a participant of this event plays, known by record or by name. */
 export async function listDoublePlayed(db: Db, wish: RadarWish): Promise<RadarRow[]> {
   const { rows } = await sql<RadarRow>`
-    with mine as (select p.id, p.name from content_participant k join participant p on p.id = k.participant_id
-        where k.content_id = ${wish.contentId} and k.kind = 2),
-      same as (select distinct on (k.content_id, lower(mine.name)) k.content_id, mine.name
+    with mine as (select p.id, p.name from event_participant k join participant p on p.id = k.participant_id
+        where k.event_id = ${wish.eventId} and k.kind = 2),
+      same as (select distinct on (k.event_id, lower(mine.name)) k.event_id, mine.name
         from mine join participant p on lower(p.name) = lower(mine.name) or p.id = mine.id
-        join content_participant k on k.participant_id = p.id and k.kind = 2 and k.content_id <> ${wish.contentId})
+        join event_participant k on k.participant_id = p.id and k.kind = 2 and k.event_id <> ${wish.eventId})
     select distinct on (c.id, x.name) ${columns(wish)}, x.name as "participantName", false as "isSamePlace", false as "isNearby"
-    from same x join content c on c.id = x.content_id and c.status <> 3 and not c.is_blacklisted
-      join session s on s.content_id = c.id and s.status <> 'cancelled'
+    from same x join event c on c.id = x.event_id and c.status <> 3 and not c.is_blacklisted
+      join session s on s.event_id = c.id and s.status <> 'cancelled'
         and s.starts_at < ${wish.endsAt} and s.starts_at > ${wish.startsAt}::timestamptz - ${LONGEST}
         and ${END} > ${wish.startsAt}
       ${member(wish)}
@@ -139,7 +139,7 @@ export async function countByHour(
   const { rows } = await sql<{ hour: number; all: number; same: number }>`
     with c as materialized (${around(wish)}),
       busy as (select c.id, c.discipline_ids && ${wish.disciplineIds}::smallint[] as is_same, s.starts_at, ${END} as ends_at
-        from c join session s on s.content_id = c.id and s.status <> 'cancelled'
+        from c join session s on s.event_id = c.id and s.status <> 'cancelled'
           and s.starts_at < ${wish.dayEndsAt} and s.starts_at > ${wish.dayStartsAt}::timestamptz - ${LONGEST}
         where ${END} > ${wish.dayStartsAt}),
       hit as (select distinct b.id, b.is_same, h from busy b cross join lateral generate_series(

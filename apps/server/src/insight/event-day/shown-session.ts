@@ -1,6 +1,6 @@
 import type { TodaySession } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
-import { allows } from '@larunbat/rules/content-rights'
+import { allows } from '@larunbat/rules/event-rights'
 import { countsPlaces } from '@larunbat/rules/ticket-mode'
 import type { Db } from '../../database/tables.ts'
 import { rightsOn } from '../../events/event/access.ts'
@@ -20,22 +20,20 @@ export async function toTodaySessions(
   const counts = new Map(
     (
       await countSessions(db, {
-        contentIds: rows.map(({ contentId }) => contentId),
+        eventIds: rows.map(({ eventId }) => eventId),
         sessionIds: rows.map(({ id }) => id),
       })
-    ).map(({ contentId: _, sessionId, ...count }) => [sessionId, count]),
+    ).map(({ eventId: _, sessionId, ...count }) => [sessionId, count]),
   )
   const shown = rows.map((row) => ({ row, rights: rightsOn(actor, row.ownerId, row.role) }))
-  const sellable = new Set(
-    shown.filter(({ rights }) => allows(rights, 'sell')).map(({ row }) => row.contentId),
-  )
-  const taken = Map.groupBy(await sumTaken(db, [...sellable]), ({ contentId }) => contentId)
+  const sellable = new Set(shown.filter(({ rights }) => allows(rights, 'sell')).map(({ row }) => row.eventId))
+  const taken = Map.groupBy(await sumTaken(db, [...sellable]), ({ eventId }) => eventId)
   return shown.map(({ row: { ownerId: _owner, role: _role, ticketMode, held, ...row }, rights }) => ({
     ...row,
     ...(counts.get(row.id) ?? NONE),
     rights: [...rights],
     hasOffice: countsPlaces(ticketMode),
     free: row.capacity === null ? null : Math.max(0, row.capacity - row.sold - held),
-    taken: (taken.get(row.contentId) ?? []).map(({ contentId: _content, ...sum }) => sum),
+    taken: (taken.get(row.eventId) ?? []).map(({ eventId: _event, ...sum }) => sum),
   }))
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../database/tables.ts'
 import { MAKER_HOLDS_SQL, MAKER_SQL } from '../../ticketing/check-in/check-in-holds-sql.ts'
 
 export interface SessionCounts {
-  contentId: number
+  eventId: number
   sessionId: number
   expected: number
   inside: number
@@ -15,24 +15,24 @@ export interface SessionCounts {
 
 /** Which sessions of which events: two lists that go together. */
 interface Keys {
-  contentIds: readonly number[]
+  eventIds: readonly number[]
   sessionIds: readonly number[]
 }
 
 /** Tickets, people waiting and links of the door, for each session asked about. */
-export async function countSessions(db: Db, { contentIds, sessionIds }: Keys): Promise<SessionCounts[]> {
+export async function countSessions(db: Db, { eventIds, sessionIds }: Keys): Promise<SessionCounts[]> {
   const { rows } = await sql<SessionCounts>`
-    select k.content_id as "contentId", k.session_id as "sessionId", t.*, w.*, n.*
-    from unnest(${contentIds}::bigint[], ${sessionIds}::bigint[]) k (content_id, session_id)
+    select k.event_id as "eventId", k.session_id as "sessionId", t.*, w.*, n.*
+    from unnest(${eventIds}::bigint[], ${sessionIds}::bigint[]) k (event_id, session_id)
       cross join lateral (select count(*) filter (where status in ('valid', 'used'))::int as expected,
           count(*) filter (where status = 'used')::int as inside,
           count(*) filter (where status = 'used' and used_at > now() - interval '10 minutes')::int as recent
-        from ticket x where x.content_id = k.content_id and x.session_id = k.session_id) t
+        from ticket x where x.event_id = k.event_id and x.session_id = k.session_id) t
       cross join lateral (select coalesce(sum(party), 0)::int as waiting from waiting_entry x
-        where x.content_id = k.content_id and x.session_id = k.session_id and x.status = 'waiting') w
+        where x.event_id = k.event_id and x.session_id = k.session_id and x.status = 'waiting') w
       cross join lateral (select count(*)::int as "doorLinks",
           (count(*) filter (where d.last_seen_at is not null))::int as "seenLinks" from door_link d ${sql.raw(MAKER_SQL)}
-        where d.content_id = k.content_id and d.revoked_at is null and d.expires_at > now()
+        where d.event_id = k.event_id and d.revoked_at is null and d.expires_at > now()
           and ${sql.raw(MAKER_HOLDS_SQL)} and (d.session_ids is null or k.session_id = any(d.session_ids))) n`.execute(
     db,
   )
@@ -40,18 +40,18 @@ export async function countSessions(db: Db, { contentIds, sessionIds }: Keys): P
 }
 
 interface TakenRow {
-  contentId: number
+  eventId: number
   where: 'online' | 'door'
   currency: string
   cents: number
 }
 
 /** What was paid for tickets and given to causes, on the site and at the door, from the book. */
-export async function sumTaken(db: Db, contentIds: readonly number[]): Promise<TakenRow[]> {
+export async function sumTaken(db: Db, eventIds: readonly number[]): Promise<TakenRow[]> {
   const { rows } = await sql<Omit<TakenRow, 'cents'> & { cents: string }>`
-    select content_id as "contentId", case when debit like 'door:%' then 'door' else 'online' end as where,
+    select event_id as "eventId", case when debit like 'door:%' then 'door' else 'online' end as where,
       currency, sum(amount_cents) as cents
-    from transfer where content_id = any(${contentIds}::bigint[]) and kind in ('sale', 'donation')
+    from transfer where event_id = any(${eventIds}::bigint[]) and kind in ('sale', 'donation')
       and (debit like 'door:%' or debit like 'provider:%')
     group by 1, 2, 3 order by 1, 2 desc, 3`.execute(db)
   return rows.map((row) => ({ ...row, cents: Number(row.cents) }))

@@ -1,5 +1,5 @@
-import type { MemberRole } from '@larunbat/rules/content-rights'
 import { NIGHT_ENDS_HOUR } from '@larunbat/rules/evening'
+import type { MemberRole } from '@larunbat/rules/event-rights'
 import type { SessionStatus } from '@larunbat/rules/session-status'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
@@ -12,7 +12,7 @@ export interface TodayRow {
   endsAt: string
   timeZone: string
   status: SessionStatus
-  contentId: number
+  eventId: number
   eventStatus: number
   ownerId: number
   role: MemberRole | null
@@ -39,8 +39,8 @@ const dayOf = (startsAt: RawBuilder<unknown>) =>
 const isSeen = ({ accountId, isWhole }: TodayScope) =>
   isWhole
     ? sql`true`
-    : sql`content_id in (select id from content where owner_id = ${accountId} union
-        select content_id from content_member where account_id = ${accountId} and role in ('sell', 'door'))`
+    : sql`event_id in (select id from event where owner_id = ${accountId} union
+        select event_id from event_member where account_id = ${accountId} and role in ('sell', 'door'))`
 
 /**
  * The sessions of a day, when the public was told they are: who has a ticket comes then, whatever waits for approval. They are
@@ -49,24 +49,24 @@ const isSeen = ({ accountId, isWhole }: TodayScope) =>
 export function sessionsOf(day: string, scope: TodayScope) {
   const isNear = (startsAt: RawBuilder<unknown>) =>
     sql`${startsAt} >= ${day}::date - interval '1 day' and ${startsAt} < ${day}::date + interval '3 days'`
-  return sql`with stored as materialized (select content_id, id, starts_at, ends_at from session
+  return sql`with stored as materialized (select event_id, id, starts_at, ends_at from session
         where ${isNear(sql`starts_at`)} and ${isSeen(scope)}),
-      told as materialized (${toldSessions(sql`select content_id from stored
-        union select content_id from publication
+      told as materialized (${toldSessions(sql`select event_id from stored
+        union select event_id from publication
           where days && array[${day}::date, ${day}::date + 1] and ${isSeen(scope)}
-        union select content_id from hidden_publication where ${isSeen(scope)}`)}),
-      near as (select content_id, id, starts_at, ends_at, true as is_told from told where ${isNear(sql`starts_at`)}
-        union all select content_id, id, starts_at, ends_at, false from stored
-          where (content_id, id) not in (select content_id, id from told))
+        union select event_id from hidden_publication where ${isSeen(scope)}`)}),
+      near as (select event_id, id, starts_at, ends_at, true as is_told from told where ${isNear(sql`starts_at`)}
+        union all select event_id, id, starts_at, ends_at, false from stored
+          where (event_id, id) not in (select event_id, id from told))
     select s.id, s.name, near.starts_at as "startsAt", coalesce(near.ends_at, near.starts_at + make_interval(
         mins => greatest(1, coalesce(case when not is_told then c.duration_min end, 60)))) as "endsAt",
       s.time_zone as "timeZone", s.status,
-      c.id as "contentId", c.status as "eventStatus", c.owner_id as "ownerId", m.role, c.title,
+      c.id as "eventId", c.status as "eventStatus", c.owner_id as "ownerId", m.role, c.title,
       c.venue_name as "venueName", c.city, c.hub_id as "hubId", h.email as "hubEmail", c.ticket_mode as "ticketMode",
       coalesce(s.capacity, c.capacity) as capacity, s.sold, s.held
-    from near join session s on s.content_id = near.content_id and s.id = near.id
-      join content c on c.id = s.content_id join hub h on h.id = c.hub_id
-      left join content_member m on m.content_id = c.id and m.account_id = ${scope.accountId}
+    from near join session s on s.event_id = near.event_id and s.id = near.id
+      join event c on c.id = s.event_id join hub h on h.id = c.hub_id
+      left join event_member m on m.event_id = c.id and m.account_id = ${scope.accountId}
     where ${dayOf(sql`near.starts_at`)} = ${day}::date ${scope.isWhole ? sql`and c.status = 2` : sql``}`
 }
 
@@ -75,7 +75,7 @@ export async function countUnpublished(db: Db, day: string): Promise<{ inReview:
   const { rows } = await sql<{ inReview: number; unsent: number }>`
     select (count(distinct c.id) filter (where c.status = 1))::int as "inReview",
       (count(distinct c.id) filter (where c.status = 0))::int as unsent
-    from session s join content c on c.id = s.content_id
+    from session s join event c on c.id = s.event_id
     where c.status in (0, 1) and not c.is_blacklisted and s.status <> 'cancelled' and s.starts_at > now()
       and s.starts_at >= ${day}::date - interval '1 day' and s.starts_at < ${day}::date + interval '3 days'
       and ${dayOf(sql`s.starts_at`)} = ${day}::date`.execute(db)
@@ -105,12 +105,12 @@ export async function findDaysBeside(
   accountId: number,
 ): Promise<{ previousDay: string | null; nextDay: string | null }> {
   const { rows } = await sql<{ previousDay: string | null; nextDay: string | null }>`
-    with mine as (select id from content where owner_id = ${accountId} union
-        select content_id from content_member where account_id = ${accountId} and role in ('sell', 'door')),
-      told as materialized (${toldSessions(sql`select id as content_id from mine`)}),
+    with mine as (select id from event where owner_id = ${accountId} union
+        select event_id from event_member where account_id = ${accountId} and role in ('sell', 'door')),
+      told as materialized (${toldSessions(sql`select id as event_id from mine`)}),
       days as (select distinct ${dayOf(sql`coalesce(told.starts_at, s.starts_at)`)} as d
-        from mine join session s on s.content_id = mine.id
-          left join told on told.content_id = s.content_id and told.id = s.id
+        from mine join session s on s.event_id = mine.id
+          left join told on told.event_id = s.event_id and told.id = s.id
         where s.status <> 'cancelled')
     select (max(d) filter (where d < ${day}::date))::text as "previousDay",
       (min(d) filter (where d > ${day}::date))::text as "nextDay" from days`.execute(db)

@@ -3,7 +3,7 @@ import type { InputOf } from '@larunbat/contract/kit'
 import { addDays, toInstant } from '@larunbat/rules/dates'
 import { HOME_ZONE } from '@larunbat/rules/evening'
 import type { SignedInCtx } from '../../database/context.ts'
-import { requireContentRight } from '../../events/event/access.ts'
+import { requireEventRight } from '../../events/event/access.ts'
 import { requireSessionOfEvent } from '../../events/sessions/require-session-of.ts'
 import { AppError } from '../../platform/errors.ts'
 import { readReference } from '../../reference/lookups/reference.ts'
@@ -28,12 +28,12 @@ export interface CheckedFilter {
 export async function checkFilter(ctx: SignedInCtx, input: Input): Promise<CheckedFilter> {
   const { actor, db } = ctx
   await requireVisible(ctx)
-  const { contentId, sessionId, ticketTypeId, ownerId, from, until } = input
+  const { eventId, sessionId, ticketTypeId, ownerId, from, until } = input
   if (from !== undefined && until !== undefined && from > until)
     throw new AppError('analytics.range_wrong', { fields: ['hasta'] })
-  const content = contentId === undefined ? undefined : await requireContentRight(ctx, contentId, 'sell')
-  if (sessionId !== undefined) await requireSessionOfEvent(db, contentId ?? -1, sessionId)
-  if (ticketTypeId !== undefined && !content)
+  const event = eventId === undefined ? undefined : await requireEventRight(ctx, eventId, 'sell')
+  if (sessionId !== undefined) await requireSessionOfEvent(db, eventId ?? -1, sessionId)
+  if (ticketTypeId !== undefined && !event)
     throw new AppError('content.not_found', { fields: ['contenido_id'] })
   if (
     ownerId !== undefined &&
@@ -42,15 +42,15 @@ export async function checkFilter(ctx: SignedInCtx, input: Input): Promise<Check
   )
     throw new AppError('account.not_found', { fields: ['propietario'] })
   const { hubs } = await requireKnown(ctx, input)
-  const hub = hubs.get(content?.hub_id ?? input.hubId ?? -1)
-  const zone = content?.time_zone ?? hub?.timeZone ?? HOME_ZONE
+  const hub = hubs.get(event?.hub_id ?? input.hubId ?? -1)
+  const zone = event?.time_zone ?? hub?.timeZone ?? HOME_ZONE
   const { hubId, disciplineId, typeId, cause, channel, editionId, currency } = input
   return {
     zone,
     filter: {
       // One event the caller may sell for need not be theirs.
-      ownerId: actor.isAdmin || content ? ownerId : actor.accountId,
-      ...{ contentId, sessionId, ticketTypeId, hubId, disciplineId, typeId, channel, editionId },
+      ownerId: actor.isAdmin || event ? ownerId : actor.accountId,
+      ...{ eventId, sessionId, ticketTypeId, hubId, disciplineId, typeId, channel, editionId },
       cause: cause === undefined ? undefined : causeKey(cause),
       currency: currency?.toUpperCase(),
       from: from && toInstant(`${from}T00:00`, zone),

@@ -1,6 +1,6 @@
 import { toLocalDate } from '@larunbat/rules/dates'
 import type { SignedInCtx } from '../../database/context.ts'
-import { requireContentRight } from '../../events/event/access.ts'
+import { requireEventRight } from '../../events/event/access.ts'
 import { AppError } from '../../platform/errors.ts'
 import { comparedDays } from './compared-days.ts'
 import { findWithPredecessor } from './predecessor-store.ts'
@@ -10,16 +10,16 @@ import { listDays } from './sales-store.ts'
 /** An event beside the one it goes on with, by days to go until each of them; nothing without one the caller sells for. */
 export async function compareEvent(
   ctx: SignedInCtx,
-  contentId: number,
+  eventId: number,
   filter: SalesFilter & { currency: string },
   zone: string,
 ) {
   const { db } = ctx
-  const found = await findWithPredecessor(db, contentId)
+  const found = await findWithPredecessor(db, eventId)
   const { own, before } = found ?? {}
   if (!own?.startsOn || !before?.startsOn || !(await maySell(ctx, before.id))) return undefined
   const { currency, channel } = filter
-  const daysOf = (id: number) => listDays(db, { contentId: id, currency, channel }, zone)
+  const daysOf = (id: number) => listDays(db, { eventId: id, currency, channel }, zone)
   const [now, earlier] = [await daysOf(own.id), await daysOf(before.id)]
   const today = toLocalDate(new Date().toISOString(), zone)
   return {
@@ -31,9 +31,9 @@ export async function compareEvent(
 }
 
 /** A caller who may sell for one of two events need not be told of the other. */
-async function maySell(ctx: SignedInCtx, contentId: number): Promise<boolean> {
+async function maySell(ctx: SignedInCtx, eventId: number): Promise<boolean> {
   try {
-    await requireContentRight(ctx, contentId, 'sell')
+    await requireEventRight(ctx, eventId, 'sell')
     return true
   } catch (error) {
     if (error instanceof AppError) return false

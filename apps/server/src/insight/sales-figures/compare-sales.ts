@@ -25,10 +25,10 @@ export const compareSales: SignedInHandler<typeof contract> = async (ctx, input)
   const [start, startBefore] = [edition, before].map((one) => one && startOf(one, input.hubId))
   const common = { currency: filter.currency, edition: named(edition), eventBefore: null }
   const nothing = { ...common, before: null, today: null, days: [] }
-  if (input.contentId !== undefined) {
+  if (input.eventId !== undefined) {
     // Sessions and types of two events are not the same ones.
     const isPart = input.sessionId !== undefined || input.ticketTypeId !== undefined
-    const compared = isPart ? undefined : await compareEvent(ctx, input.contentId, filter, zone)
+    const compared = isPart ? undefined : await compareEvent(ctx, input.eventId, filter, zone)
     return compared ? { ...common, ...compared } : nothing
   }
   if (!edition || !before || !start || !startBefore) return nothing

@@ -16,19 +16,19 @@ interface SessionSales {
 }
 
 /** The counters of each session, by start. */
-export async function listSessionSales(db: Db, contentId: number): Promise<SessionSales[]> {
+export async function listSessionSales(db: Db, eventId: number): Promise<SessionSales[]> {
   const { rows } = await sql<SessionSales>`
     select s.id, s.name, s.starts_at as "startsAt", s.time_zone as "timeZone", s.status,
       s.capacity as "ownCapacity", s.sold, s.held, coalesce(u.used, 0)::int as used
     from session s left join (select session_id, count(*) as used from ticket
-      where content_id = ${contentId} and status = 'used' group by 1) u on u.session_id = s.id
-    where s.content_id = ${contentId} order by s.starts_at, s.id`.execute(db)
+      where event_id = ${eventId} and status = 'used' group by 1) u on u.session_id = s.id
+    where s.event_id = ${eventId} order by s.starts_at, s.id`.execute(db)
   return rows
 }
 
-export async function countPaidOrders(db: Db, contentId: number): Promise<number> {
+export async function countPaidOrders(db: Db, eventId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from orders where content_id = ${contentId} and status = 'paid'`.execute(db)
+    select count(*) as n from orders where event_id = ${eventId} and status = 'paid'`.execute(db)
   return Number(rows[0]?.n ?? 0)
 }
 
@@ -42,8 +42,8 @@ interface Income {
 }
 
 /** The money of an event, from the book alone; one row a currency. Payouts move what is owed, they earn nothing. */
-export async function listIncome(db: Db, contentId: number): Promise<Income[]> {
-  const cause = `cause:${contentId}`
+export async function listIncome(db: Db, eventId: number): Promise<Income[]> {
+  const cause = `cause:${eventId}`
   const { rows } = await sql<Record<keyof Income, string>>`
     select currency,
       coalesce(sum(amount_cents) filter (where kind = 'sale'), 0) as "salesCents",
@@ -54,7 +54,7 @@ export async function listIncome(db: Db, contentId: number): Promise<Income[]> {
       greatest(0, coalesce(sum(case when credit = ${cause} then amount_cents when debit = ${cause} then -amount_cents end)
         filter (where kind <> 'payout'), 0)) as "causeCents",
       coalesce(sum(amount_cents) filter (where kind = 'fee' and debit like 'fees:%'), 0) as "feeCents"
-    from transfer where content_id = ${contentId} group by currency order by currency`.execute(db)
+    from transfer where event_id = ${eventId} group by currency order by currency`.execute(db)
   return rows.map(({ currency, ...sums }) => ({
     currency,
     salesCents: Number(sums.salesCents),

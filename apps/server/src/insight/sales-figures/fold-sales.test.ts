@@ -29,7 +29,7 @@ for (const collaborationId of [1, 2, 4]) {
   await db
     .updateTable('publication')
     .set({ document: sql`jsonb_set(document, '{impact}', ${JSON.stringify(impact)}::jsonb)` as never })
-    .where('content_id', '=', on.contentId)
+    .where('event_id', '=', on.eventId)
     .execute()
   await givenVoucher(db, on, { amount_cents: 555, max_uses: 999 })
   events.push(on)
@@ -47,30 +47,30 @@ async function buy(random: (below: number) => number): Promise<void> {
 /** Gives some tickets of some order back, by price, to the buyer or to the cause. */
 async function giveBack(random: (below: number) => number): Promise<void> {
   const { rows } = await sql<{
-    contentId: number
+    eventId: number
     orderId: string
     ids: string[]
     cents: number
     currency: string
   }>`
-    select t.content_id as "contentId", t.order_id as "orderId", o.currency,
+    select t.event_id as "eventId", t.order_id as "orderId", o.currency,
       (array_agg(t.id order by t.id))[1:2] as ids, sum(t.paid_cents)::int as cents
-    from ticket t join orders o on o.content_id = t.content_id and o.id = t.order_id
+    from ticket t join orders o on o.event_id = t.event_id and o.id = t.order_id
     where t.status = 'valid' group by 1, 2, 3 order by 2`.execute(db)
   const row = rows[random(rows.length)]
   if (!row) return
-  const { contentId, orderId, ids, currency } = row
+  const { eventId, orderId, ids, currency } = row
   const isGift = random(3) === 0
   const refundId = uuidV7()
   const amountCents = 1 + random(row.cents)
   await db.transaction().execute(async (tx) => {
-    const taken = await sql`update ticket set status = 'cancelled' where content_id = ${contentId}
+    const taken = await sql`update ticket set status = 'cancelled' where event_id = ${eventId}
       and id = any(${ids}::uuid[]) and status = 'valid'`.execute(tx)
     if (taken.numAffectedRows === 0n) return
     await tx
       .insertInto('refund')
       .values({
-        content_id: contentId,
+        event_id: eventId,
         id: refundId,
         order_id: orderId,
         payment_id: null,
@@ -81,8 +81,8 @@ async function giveBack(random: (below: number) => number): Promise<void> {
         ticket_ids: ids,
       } as never)
       .execute()
-    const common = { contentId, orderId, refundId, currency }
-    const [seller, cause] = [accounts.seller(owner.id), accounts.cause(contentId)]
+    const common = { eventId, orderId, refundId, currency }
+    const [seller, cause] = [accounts.seller(owner.id), accounts.cause(eventId)]
     const [provider, causeBack] = ['provider:stripe', random(50)]
     await book(tx, [
       isGift
@@ -118,7 +118,7 @@ test('given random sales, refunds and gifts, then the summaries say what the boo
 })
 
 test('given a summary that lost a cent, then the recount tells: the test above can fail', async () => {
-  await sql`update sales_total set sale_cents = sale_cents - 1 where content_id = ${events[0]?.contentId}`.execute(
+  await sql`update sales_total set sale_cents = sale_cents - 1 where event_id = ${events[0]?.eventId}`.execute(
     db,
   )
   expect(await recountSales(db)).toHaveLength(1)
@@ -156,13 +156,13 @@ test('given writers and several folds at once, then at every moment summaries an
 
 test('given an event that moves to another hub, cause and discipline, then its series move with it, as a rebuild says', async () => {
   const [first] = events as [OnSale]
-  await sql`update content set hub_id = 2, discipline_ids = '{3}', impact = '{"project": "  Beste  kausa "}'
-    where id = ${first.contentId}`.execute(db)
+  await sql`update event set hub_id = 2, discipline_ids = '{3}', impact = '{"project": "  Beste  kausa "}'
+    where id = ${first.eventId}`.execute(db)
   await act(randomFrom(7))
-  await sql`update content set time_zone = 'America/Mexico_City', capacity = 77 where id = ${first.contentId}`.execute(
+  await sql`update event set time_zone = 'America/Mexico_City', capacity = 77 where id = ${first.eventId}`.execute(
     db,
   )
-  await sql`update session set capacity = 900 where content_id = ${events[1]?.contentId}`.execute(db)
+  await sql`update session set capacity = 900 where event_id = ${events[1]?.eventId}`.execute(db)
   await sql`update hub set time_zone = 'Asia/Tokyo' where id = 2`.execute(db)
   await foldSales(db)
   expect(await disagreements()).toEqual([])
@@ -182,11 +182,11 @@ test('given folds by a version that knows nothing of the days of events, then th
   // What such a fold leaves behind: a later number, and days as they were.
   await sql`update sales_fold set version = version + 1`.execute(db)
   const [first] = events as [OnSale]
-  await sql`update sales_event set version = (select version from sales_fold) where content_id = ${first.contentId}`.execute(
+  await sql`update sales_event set version = (select version from sales_fold) where event_id = ${first.eventId}`.execute(
     db,
   )
   await sql`update sales_day set tickets = tickets - 1
-    where scope = 'content' and key = ${String(first.contentId)}`.execute(db)
+    where scope = 'event' and key = ${String(first.eventId)}`.execute(db)
   expect(await disagreements()).not.toEqual([])
   await foldSales(db)
   expect(await disagreements()).toEqual([])

@@ -86,8 +86,8 @@ export async function rebuildSales(db: Db, onProgress: (part: number) => void = 
       for (const table of SUMMARIES) await sql`delete from ${sql.table(table)}`.execute(tx)
       const { rows } = await sql<{
         last: number | null
-      }>`select greatest((select max(content_id) from ticket),
-        (select max(content_id) from transfer), (select max(id) from content)) as last`.execute(tx)
+      }>`select greatest((select max(event_id) from ticket),
+        (select max(event_id) from transfer), (select max(id) from event)) as last`.execute(tx)
       const last = rows[0]?.last ?? 0
       for (let from = 0; from <= last; from += EVENTS_AT_ONCE) {
         await tx.executeQuery(CompiledQuery.raw(RECOUNT, [version, from, from + EVENTS_AT_ONCE]))

@@ -22,7 +22,7 @@ const income = async (fields: object = {}) =>
 type Point = { ingresos_cent: number }
 /** Changes the summaries behind the back of the folds, as nothing of ours does. */
 const tamper = () =>
-  sql`update sales_hour set sale_cents = sale_cents + 77 where content_id = ${choir.contentId}`.execute(db)
+  sql`update sales_hour set sale_cents = sale_cents + 77 where event_id = ${choir.eventId}`.execute(db)
 
 test('given an answer that was written, when asked again, then it is that one until something is sold', async () => {
   expect(await income()).toBe(3000)
@@ -41,14 +41,8 @@ test.each([
     'a ticket is cancelled',
     sql`update ticket set status = 'cancelled' where id = (select id from ticket limit 1)`,
   ],
-  [
-    'an event moves to another hub',
-    sql`update content set hub_id = hub_id + 1 where id = ${choir.contentId}`,
-  ],
-  [
-    'an event has another organiser',
-    sql`update content set owner_id = ${jon.id} where id = ${choir.contentId}`,
-  ],
+  ['an event moves to another hub', sql`update event set hub_id = hub_id + 1 where id = ${choir.eventId}`],
+  ['an event has another organiser', sql`update event set owner_id = ${jon.id} where id = ${choir.eventId}`],
 ])('when %s, then nobody is told what was so before', async (_name, change) => {
   const hubs = [1, 2, 3, 4, 5]
   const look = async () => [

@@ -1,28 +1,28 @@
 import { type getSales as contract, SOLD_DAYS_MAX } from '@larunbat/contract'
-import { allows } from '@larunbat/rules/content-rights'
 import { toLocalDate } from '@larunbat/rules/dates'
+import { allows } from '@larunbat/rules/event-rights'
 import type { SignedInHandler } from '../../database/context.ts'
-import { requireContentRight, rightsOn } from '../../events/event/access.ts'
+import { requireEventRight, rightsOn } from '../../events/event/access.ts'
 import { countPaidOrders, listIncome, listSessionSales } from './event-sales-store.ts'
 import { foldSales } from './fold-sales.ts'
 import { readHistory, sumToday } from './sales-store.ts'
 
 /** How an event sells. Door staff see places and how many orders there are, but no money. */
-export const getSales: SignedInHandler<typeof contract> = async ({ db, actor }, { contentId }) => {
-  const content = await requireContentRight({ db, actor }, contentId, 'door')
-  const maySell = allows(rightsOn(actor, content.owner_id, content.role), 'sell')
-  const sessions = await listSessionSales(db, contentId)
+export const getSales: SignedInHandler<typeof contract> = async ({ db, actor }, { eventId }) => {
+  const event = await requireEventRight({ db, actor }, eventId, 'door')
+  const maySell = allows(rightsOn(actor, event.owner_id, event.role), 'sell')
+  const sessions = await listSessionSales(db, eventId)
   await foldSales(db)
-  const today = await sumToday(db, { contentId })
+  const today = await sumToday(db, { eventId })
   const todayOf = (of: string) => today.find(({ currency }) => currency === of)?.saleCents ?? 0
   const zone = sessions[0]?.timeZone ?? 'Europe/Madrid'
-  const { points } = await readHistory(db, { contentId }, { grain: 'dia', zone, most: SOLD_DAYS_MAX })
-  const income = maySell ? await listIncome(db, contentId) : []
+  const { points } = await readHistory(db, { eventId }, { grain: 'dia', zone, most: SOLD_DAYS_MAX })
+  const income = maySell ? await listIncome(db, eventId) : []
   return {
-    orders: await countPaidOrders(db, contentId),
+    orders: await countPaidOrders(db, eventId),
     soldToday: today.reduce((all, { tickets }) => all + tickets, 0),
     sessions: sessions.map(({ ownCapacity, ...session }) => {
-      const capacity = ownCapacity ?? content.capacity
+      const capacity = ownCapacity ?? event.capacity
       const free = capacity === null ? null : Math.max(0, capacity - session.sold - session.held)
       return { ...session, capacity, free }
     }),

@@ -4,7 +4,7 @@ import type { Language } from '@larunbat/rules/language'
 import { pickText } from '@larunbat/rules/multilingual-text'
 import type { SignedInCtx, SignedInHandler } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
-import { requireContentRight } from '../../events/event/access.ts'
+import { requireEventRight } from '../../events/event/access.ts'
 import { AppError } from '../../platform/errors.ts'
 import { listHubRows, listLookup } from '../../reference/lookups/lookup-store.ts'
 import { readReference } from '../../reference/lookups/reference.ts'
@@ -46,10 +46,10 @@ async function listParts(db: Db, filter: StockFilter): Promise<Part[]> {
 async function checkFilters(ctx: SignedInCtx, input: Input) {
   const { actor, db } = ctx
   await requireVisible(ctx)
-  const { contentId, hubId, disciplineId, typeId, ownerId, from, until } = input
+  const { eventId, hubId, disciplineId, typeId, ownerId, from, until } = input
   if (from !== undefined && until !== undefined && from > until)
     throw new AppError('analytics.range_wrong', { fields: ['hasta'] })
-  if (contentId !== undefined) await requireContentRight(ctx, contentId, 'sell')
+  if (eventId !== undefined) await requireEventRight(ctx, eventId, 'sell')
   if (ownerId !== undefined && ownerId !== actor.accountId) {
     const isKnown = actor.isAdmin && (await hasAccount(db, ownerId))
     if (!isKnown) throw new AppError('account.not_found', { fields: ['propietario'] })
@@ -64,8 +64,8 @@ async function checkFilters(ctx: SignedInCtx, input: Input) {
   return {
     grain: input.grain,
     // One event the caller may sell for need not be theirs.
-    ownerId: actor.isAdmin || contentId !== undefined ? ownerId : actor.accountId,
-    contentId,
+    ownerId: actor.isAdmin || eventId !== undefined ? ownerId : actor.accountId,
+    eventId,
     hubId,
     disciplineId,
     typeId,
@@ -80,7 +80,7 @@ async function readNames(db: Db, language: Language): Promise<Names> {
   return {
     hubs: byId(await listHubRows(db, language)),
     disciplines: byId(await listLookup(db, 'discipline', language)),
-    types: byId(await listLookup(db, 'content_type', language)),
+    types: byId(await listLookup(db, 'event_type', language)),
     titleOf: (title) => pickText(title, language),
   }
 }

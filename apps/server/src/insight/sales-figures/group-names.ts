@@ -27,9 +27,9 @@ const byId = (rows: readonly { id: number; name: string | null }[]): Names =>
 const ids = (keys: readonly string[]) => keys.map(Number)
 
 const NAMERS: Record<SalesGrouping, Namer> = {
-  content: async (db, keys, language) => {
+  event: async (db, keys, language) => {
     const rows = await db
-      .selectFrom('content')
+      .selectFrom('event')
       .select(['id', 'title as name'])
       .where('id', 'in', ids(keys))
       .execute()
@@ -52,14 +52,14 @@ const NAMERS: Record<SalesGrouping, Namer> = {
   },
   hub: async (db, _, language) => byId(await listHubRows(db, language)),
   discipline: async (db, _, language) => byId(await listLookup(db, 'discipline', language)),
-  type: async (db, _, language) => byId(await listLookup(db, 'content_type', language)),
+  type: async (db, _, language) => byId(await listLookup(db, 'event_type', language)),
   owner: async (db, keys) =>
     byId(await db.selectFrom('account').select(['id', 'name']).where('id', 'in', ids(keys)).execute()),
   cause: async (db, keys) => {
     const { rows } = await sql<{ key: string; name: string }>`
       select k.key, c.name from unnest(${[...keys]}::text[]) k (key) cross join lateral (
-        select c.impact ->> 'project' as name from sales_event e join content c on c.id = e.content_id
-        where e.cause = k.key order by e.content_id limit 1) c`.execute(db)
+        select c.impact ->> 'project' as name from sales_event e join event c on c.id = e.event_id
+        where e.cause = k.key order by e.event_id limit 1) c`.execute(db)
     return new Map(rows.map(({ key, name }) => [key, name]))
   },
   channel: async (_, keys, language) =>

@@ -7,7 +7,7 @@ import { joined, ofEvents, ofHours, type Source, sourceByLevel, sourceOf } from 
 
 /** By what column of a source sales are grouped. */
 const KEYS: Record<SalesGrouping, RawBuilder<unknown>> = {
-  content: sql`x.content_id`,
+  event: sql`x.event_id`,
   session: sql`x.session_id`,
   ticketType: sql`x.type_id`,
   hub: sql`e.hub_id`,
@@ -43,7 +43,7 @@ type Row = Sums & { key: string; total: number }
 /** Sums by one level of the hierarchy, and how many groups there are. Sales that belong to none of it are left out. */
 export async function listGroups(db: Db, filter: SalesFilter, order: GroupOrder): Promise<Groups> {
   const { by, sort, direction, limit, offset } = order
-  if (by === 'content' && filter.sessionId === undefined && filter.ticketTypeId === undefined)
+  if (by === 'event' && filter.sessionId === undefined && filter.ticketTypeId === undefined)
     return listEvents(db, filter, order)
   const { key, source } = groupsOf(filter, by)
   const isOfParts = by === 'session' || by === 'ticketType'
@@ -87,15 +87,15 @@ async function listEvents(
   const way = DIRECTIONS[direction]
   const conditions = ofEvents({ ...filter, currency: undefined })
   const source = isWhole
-    ? sql`select x.content_id as id, ${RANKS[sort]} as n from sales_rank x
-        ${conditions.length > 0 ? sql`join sales_event e on e.content_id = x.content_id` : sql``}
+    ? sql`select x.event_id as id, ${RANKS[sort]} as n from sales_rank x
+        ${conditions.length > 0 ? sql`join sales_event e on e.event_id = x.event_id` : sql``}
         where x.currency = ${currency} ${conditions.length > 0 ? sql`and ${joined(conditions)}` : sql``}`
-    : sql`select x.content_id as id, ${SORTS[sort]} as n ${sourceOf(filter, { events: true }).sql} group by 1`
+    : sql`select x.event_id as id, ${SORTS[sort]} as n ${sourceOf(filter, { events: true }).sql} group by 1`
   const { rows } = await sql<Row>`
     with sums as ${sql.raw(isWhole ? 'not materialized' : 'materialized')} (${source}),
       page as materialized (select id, n from sums order by n ${way}, id limit ${limit} offset ${offset})
     select p.id::text as key, (select count(*)::int from sums) as total, ${sql.raw(readSums('x'))}
-    from page p join ${sql.table(isTimed ? 'sales_hour' : 'sales_total')} x on x.content_id = p.id and ${joined(
+    from page p join ${sql.table(isTimed ? 'sales_hour' : 'sales_total')} x on x.event_id = p.id and ${joined(
       [
         ...(currency === undefined ? [] : [sql`x.currency = ${currency}`]),
         ...(channel === undefined ? [] : [sql`x.channel = ${channel}`]),

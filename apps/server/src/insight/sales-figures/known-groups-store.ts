@@ -25,8 +25,8 @@ export async function listKnown(db: Db, ownerId: number | undefined): Promise<Kn
       coalesce((select json_agg(distinct x.edition_id) from sales_level x where ${isOf} and x.edition_id > 0), '[]')
         as "editionIds",
       coalesce((select json_agg(json_build_object('key', k.key, 'name', c.name) order by k.key) from causes k
-        cross join lateral (select c.impact ->> 'project' as name from sales_event e join content c on c.id = e.content_id
-          where e.cause = k.key and ${isOwn} order by e.content_id limit 1) c), '[]') as causes,
+        cross join lateral (select c.impact ->> 'project' as name from sales_event e join event c on c.id = e.event_id
+          where e.cause = k.key and ${isOwn} order by e.event_id limit 1) c), '[]') as causes,
       coalesce((select json_agg(s.currency order by s.n desc) from (select x.currency, sum(x.tickets) as n
         from sales_level x where ${isOf} and x.edition_id = -1 group by 1) s), '[]') as currencies`.execute(
     db,

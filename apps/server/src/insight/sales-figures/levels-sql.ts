@@ -2,13 +2,13 @@ import { HOME_ZONE } from '@larunbat/rules/evening'
 import { ADD_EXCLUDED, COLUMNS, MEASURES, sumsOf } from './measures.ts'
 
 /** Where an event stands in the hierarchy now; the project is the cause, however it is spaced and written. */
-export const PLACE = `c.id as content_id, coalesce(c.edition_id, 0) as edition_id, c.hub_id, c.type_id, c.discipline_ids,
+export const PLACE = `c.id as event_id, coalesce(c.edition_id, 0) as edition_id, c.hub_id, c.type_id, c.discipline_ids,
   c.owner_id, nullif(lower(regexp_replace(trim(c.impact ->> 'project'), '\\s+', ' ', 'g')), '') as cause,
   coalesce(c.time_zone, h.time_zone) as time_zone, h.time_zone as hub_zone`
 
 /** The columns of `sales_event` that say so. */
 export const PLACE_COLUMNS =
-  'content_id, edition_id, hub_id, type_id, discipline_ids, owner_id, cause, time_zone, hub_zone'
+  'event_id, edition_id, hub_id, type_id, discipline_ids, owner_id, cause, time_zone, hub_zone'
 
 const PARTS = "('all', ''), ('hub', e.hub_id::text), ('type', e.type_id::text)"
 const DISCIPLINES = "union all select 'discipline', d::text from unnest(e.discipline_ids) d"
@@ -20,7 +20,7 @@ const DISCIPLINES = "union all select 'discipline', d::text from unnest(e.discip
 const SERIES = `cross join lateral (values ${PARTS} ${DISCIPLINES}) s (scope, key)`
 
 /** The same, and the event itself, whose days are kept beside its hours. */
-const DAYS = `cross join lateral (values ${PARTS}, ('content', e.content_id::text) ${DISCIPLINES}) s (scope, key)`
+const DAYS = `cross join lateral (values ${PARTS}, ('event', e.event_id::text) ${DISCIPLINES}) s (scope, key)`
 
 /** The parts of the hierarchy whose sums are kept; `e` is the event. */
 export const LEVELS = `cross join lateral (values ${PARTS}, ('owner', e.owner_id::text), ('cause', e.cause)
@@ -30,7 +30,7 @@ export const LEVELS = `cross join lateral (values ${PARTS}, ('owner', e.owner_id
 const EDITIONS = 'cross join lateral (values (e.edition_id), (-1)) v (edition_id)'
 
 /** Days of a hub are cut by its clock, those of an event by that of its place, those of everything else by the festival's. */
-const DAY = `(x.hour at time zone case s.scope when 'hub' then e.hub_zone when 'content' then e.time_zone
+const DAY = `(x.hour at time zone case s.scope when 'hub' then e.hub_zone when 'event' then e.time_zone
   else '${HOME_ZONE}' end)::date`
 
 const ordinals = (key: string) =>
@@ -61,12 +61,12 @@ export function addLevels(source: string, factor?: string): string {
 }
 
 /** Takes the days of the events out that were counted by a later fold than `$1`. */
-export const CLEAR_DAYS_SQL = `delete from sales_day where scope = 'content'
-  and key in (select content_id::text from sales_event where version > $1)`
+export const CLEAR_DAYS_SQL = `delete from sales_day where scope = 'event'
+  and key in (select event_id::text from sales_event where version > $1)`
 
 /** Counts them anew from their hours. */
 export const COUNT_DAYS_SQL = `insert into sales_day (scope, key, edition_id, currency, day, channel, ${COLUMNS})
   select s.scope, s.key, e.edition_id, x.currency, ${DAY}, x.channel, ${sumsOf('x')}
-  from sales_hour x join sales_event e on e.content_id = x.content_id
-    cross join lateral (values ('content', e.content_id::text)) s (scope, key)
+  from sales_hour x join sales_event e on e.event_id = x.event_id
+    cross join lateral (values ('event', e.event_id::text)) s (scope, key)
   where e.version > $1 group by 1, 2, 3, 4, 5, 6`

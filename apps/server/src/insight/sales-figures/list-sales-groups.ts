@@ -24,7 +24,7 @@ export async function findGroups(
   range: { limit: number; offset: number },
 ) {
   const { filter: asked } = await checkFilter(ctx, input)
-  if ((by === 'session' || by === 'ticketType') && input.contentId === undefined)
+  if ((by === 'session' || by === 'ticketType') && input.eventId === undefined)
     throw new AppError('analytics.event_needed', { fields: ['contenido_id'] })
   const { db } = ctx
   await foldSales(db)

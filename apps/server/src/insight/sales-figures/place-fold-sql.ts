@@ -6,28 +6,28 @@ export const IS_COUNTED = `c.ticket_mode in (1, 3, 5) and s.status <> 'cancelled
 
 /** Of the same: the event is or was public, or has or had sold a ticket. */
 export const IS_SHOWN = `(c.status in (2, 3) or s.sold > 0
-  or exists (select from sales_event k where k.content_id = c.id))`
+  or exists (select from sales_event k where k.event_id = c.id))`
 
 export const SOLD = 'sum(s.sold)::int'
 export const CAPACITY = `coalesce(sum(coalesce(s.capacity, c.capacity)) filter (where ${IS_COUNTED}), 0)::bigint`
 export const TAKEN = `coalesce(sum(s.sold) filter (where ${IS_COUNTED}), 0)::int`
 
-const COLUMNS = `content_id, currency, edition_id, hub_id, type_id, discipline_ids, owner_id, cause, sold, capacity, taken`
-const SAME = 'n.content_id = p.content_id and n.currency = p.currency'
+const COLUMNS = `event_id, currency, edition_id, hub_id, type_id, discipline_ids, owner_id, cause, sold, capacity, taken`
+const SAME = 'n.event_id = p.event_id and n.currency = p.currency'
 
 /** Counts the places of the events of `$1` anew and adds what changed to those of the levels they are part of. */
 export const PLACES_SQL = `
 with now as materialized (select p.*, q.currency, q.sold, q.capacity, q.taken
-    from (select ${PLACE}, c.currency as own, h.currency as of_hub from content c join hub h on h.id = c.hub_id
+    from (select ${PLACE}, c.currency as own, h.currency as of_hub from event c join hub h on h.id = c.hub_id
       where c.id = any($1::bigint[])) p
     cross join lateral (select coalesce(s.currency, p.own, p.of_hub) as currency, ${SOLD} as sold,
         ${CAPACITY} as capacity, ${TAKEN} as taken
-      from content c join session s on s.content_id = c.id where c.id = p.content_id and ${IS_SHOWN} group by 1) q),
-  was as materialized (select * from sales_place where content_id = any($1::bigint[])),
-  gone as (delete from sales_place p where p.content_id = any($1::bigint[])
+      from event c join session s on s.event_id = c.id where c.id = p.event_id and ${IS_SHOWN} group by 1) q),
+  was as materialized (select * from sales_place where event_id = any($1::bigint[])),
+  gone as (delete from sales_place p where p.event_id = any($1::bigint[])
     and not exists (select from now n where ${SAME})),
   stored as (insert into sales_place (${COLUMNS}) select ${COLUMNS} from now
-    on conflict (content_id, currency) do update set ${COLUMNS.split(', ')
+    on conflict (event_id, currency) do update set ${COLUMNS.split(', ')
       .slice(2)
       .map((column) => `${column} = excluded.${column}`)
       .join(', ')}),

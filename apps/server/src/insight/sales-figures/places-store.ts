@@ -31,7 +31,7 @@ const eventPlaces = (filter: SalesFilter): Sql =>
 /** The smaller of both that knows the answer. */
 function placesOf(filter: SalesFilter): Sql {
   const [first, second] = scopesOf(filter)
-  if (filter.contentId !== undefined || second) return eventPlaces(filter)
+  if (filter.eventId !== undefined || second) return eventPlaces(filter)
   return levelPlaces(filter, ...(first ?? (['all', ''] as const)))
 }
 
@@ -40,9 +40,9 @@ const ofEdition = ({ currency, editionId }: SalesFilter): Sql[] => [
   ...(editionId === undefined ? [] : [sql`x.edition_id = ${editionId}`]),
 ]
 
-function ofEvents({ contentId, ownerId, hubId, disciplineId, typeId, cause }: SalesFilter): Sql[] {
+function ofEvents({ eventId, ownerId, hubId, disciplineId, typeId, cause }: SalesFilter): Sql[] {
   return [
-    ...(contentId === undefined ? [] : [sql`x.content_id = ${contentId}`]),
+    ...(eventId === undefined ? [] : [sql`x.event_id = ${eventId}`]),
     ...(ownerId === undefined ? [] : [sql`x.owner_id = ${ownerId}`]),
     ...(hubId === undefined ? [] : [sql`x.hub_id = ${hubId}`]),
     ...(disciplineId === undefined ? [] : [sql`${disciplineId} = any(x.discipline_ids)`]),
@@ -59,20 +59,20 @@ export async function sumPlaces(db: Db, filter: SalesFilter): Promise<(Places & 
   return rows
 }
 
-async function listSessions(db: Db, { contentId, currency }: SalesFilter, ids: readonly number[]) {
+async function listSessions(db: Db, { eventId, currency }: SalesFilter, ids: readonly number[]) {
   const { rows } = await sql<Places & { key: string; currency: string }>`
     select s.id::text as key, coalesce(s.currency, c.currency, h.currency) as currency,
       coalesce(s.capacity, c.capacity) as capacity, s.sold as taken
-    from content c join hub h on h.id = c.hub_id join session s on s.content_id = c.id
-    where c.id = ${contentId} and s.content_id = ${contentId} and s.id = any(${[...ids]}::bigint[])
+    from event c join hub h on h.id = c.hub_id join session s on s.event_id = c.id
+    where c.id = ${eventId} and s.event_id = ${eventId} and s.id = any(${[...ids]}::bigint[])
       and ${sql.raw(`${IS_COUNTED} and ${IS_SHOWN}`)}`.execute(db)
   return rows.filter((row) => currency === undefined || row.currency === currency)
 }
 
 /** By what places are grouped; sessions are asked for one by one. */
 const KEYS = {
-  content: sql`x.content_id`,
-  session: sql`x.content_id`,
+  event: sql`x.event_id`,
+  session: sql`x.event_id`,
   hub: sql`x.hub_id`,
   discipline: sql`unnest(x.discipline_ids)`,
   type: sql`x.type_id`,
@@ -104,11 +104,11 @@ export async function sumPlacesBy(
   }
   const [first, second] = scopesOf(filter)
   const isLevel =
-    LEVELS.includes(by) && filter.contentId === undefined && !second && (!first || first[0] === by)
+    LEVELS.includes(by) && filter.eventId === undefined && !second && (!first || first[0] === by)
   const source = isLevel
     ? levelPlaces(filter, by, first?.[1])
-    : by === 'content'
-      ? sql`${eventPlaces(filter)} and x.content_id = any(${keys.map(Number)}::bigint[])`
+    : by === 'event'
+      ? sql`${eventPlaces(filter)} and x.event_id = any(${keys.map(Number)}::bigint[])`
       : by === 'edition'
         ? placesOf(filter)
         : eventPlaces(filter)

@@ -14,7 +14,7 @@ export interface ComparedEvent {
 
 const EVENT = sql`c.id, c.title, e.id as "editionId", e.year,
   to_char(coalesce(
-      (select min(s.starts_at) from session s where s.content_id = c.id and s.status <> 'cancelled'), c.starts_at
+      (select min(s.starts_at) from session s where s.event_id = c.id and s.status <> 'cancelled'), c.starts_at
     ) at time zone coalesce(c.time_zone, 'Europe/Madrid'), 'YYYY-MM-DD') as "startsOn"`
 
 /**
@@ -23,18 +23,18 @@ const EVENT = sql`c.id, c.title, e.id as "editionId", e.year,
  */
 export async function findWithPredecessor(
   db: Db,
-  contentId: number,
+  eventId: number,
 ): Promise<{ own: ComparedEvent; before: ComparedEvent } | undefined> {
   const { rows } = await sql<ComparedEvent & { isOwn: boolean }>`
-    with own as (select c.id, c.owner_id, c.title, e.year from content c join edition e on e.id = c.edition_id
-        where c.id = ${contentId}),
-    before as (select c.id from own join content c on c.owner_id = own.owner_id and c.id <> own.id
+    with own as (select c.id, c.owner_id, c.title, e.year from event c join edition e on e.id = c.edition_id
+        where c.id = ${eventId}),
+    before as (select c.id from own join event c on c.owner_id = own.owner_id and c.id <> own.id
         join edition e on e.id = c.edition_id and e.year < own.year
-        left join content_copy y on y.content_id = own.id and y.source_id = c.id
-      where y.content_id is not null or lower(trim(c.title)) = lower(trim(own.title))
-      order by y.content_id is not null desc, e.year desc, c.id desc limit 1)
-    select ${EVENT}, c.id = ${contentId} as "isOwn" from content c join edition e on e.id = c.edition_id
-    where c.id = ${contentId} or c.id in (select id from before)`.execute(db)
+        left join event_copy y on y.event_id = own.id and y.source_id = c.id
+      where y.event_id is not null or lower(trim(c.title)) = lower(trim(own.title))
+      order by y.event_id is not null desc, e.year desc, c.id desc limit 1)
+    select ${EVENT}, c.id = ${eventId} as "isOwn" from event c join edition e on e.id = c.edition_id
+    where c.id = ${eventId} or c.id in (select id from before)`.execute(db)
   const [own, before] = [rows.find(({ isOwn }) => isOwn), rows.find(({ isOwn }) => !isOwn)]
   return own && before ? { own, before } : undefined
 }

@@ -40,9 +40,9 @@ test('given sales, then the figures of now are those of the caller: own ones, an
 })
 
 test.each([
-  [{ contenido_id: choir.contentId }, 4],
-  [{ contenido_id: choir.contentId, sesion_id: choir.sessionId }, 4],
-  [{ contenido_id: choir.contentId, tipo_entrada_id: band.typeId }, undefined],
+  [{ contenido_id: choir.eventId }, 4],
+  [{ contenido_id: choir.eventId, sesion_id: choir.sessionId }, 4],
+  [{ contenido_id: choir.eventId, tipo_entrada_id: band.typeId }, undefined],
   [{ hub: 3 }, 4],
   [{ disciplina: 3 }, 4],
   [{ hub: 3, disciplina: 2 }, 4],
@@ -105,13 +105,13 @@ test('given many groups, then they come by page and in the order that is asked f
     expect([total, is, filas.length]).toEqual([3, pagina, 1])
     keys.push(Number(filas[0].clave))
   }
-  expect(keys).toEqual([choir.contentId, foreign.contentId, band.contentId])
+  expect(keys).toEqual([choir.eventId, foreign.eventId, band.eventId])
   const [least] = (await page({ orden: 'ingresos', sentido: 'asc' })).filas
-  expect(least).toMatchObject({ clave: String(band.contentId), aforo: 10, ocupadas: 4, ocupacion: 0.4 })
+  expect(least).toMatchObject({ clave: String(band.eventId), aforo: 10, ocupadas: 4, ocupacion: 0.4 })
 })
 
 test('given an event, then its sessions and ticket types have names; without one they are refused', async () => {
-  const fields = { contenido_id: choir.contentId }
+  const fields = { contenido_id: choir.eventId }
   const [session] = (await ask('desglose', { ...fields, por: 'sesion' })).filas
   expect(session).toMatchObject({ clave: String(choir.sessionId), entradas: 4, aforo: 40, ocupadas: 4 })
   const [type] = (await ask('desglose', { ...fields, por: 'tipo_entrada', lang: 'eu' })).filas
@@ -130,9 +130,9 @@ test.each(['ahora', 'historia', 'desglose', 'comparacion'])(
     const of = (fields: object) => ask(name, { por: 'evento', ...fields })
     const nothing = await of({ contenido_id: 987_654 })
     expect(nothing.code).toBe('content.not_found')
-    expect(await of({ contenido_id: foreign.contentId })).toEqual(nothing)
+    expect(await of({ contenido_id: foreign.eventId })).toEqual(nothing)
     expect((await of({ propietario: mikel.id })).code).toBe('account.not_found')
-    expect((await of({ contenido_id: choir.contentId, sesion_id: foreign.sessionId })).code).toBe(
+    expect((await of({ contenido_id: choir.eventId, sesion_id: foreign.sessionId })).code).toBe(
       'session.not_found',
     )
     expect((await of({ edicion: 9999 })).code).toBe('lookup.unknown')
@@ -149,12 +149,10 @@ test('given what can be filtered by, then it is told of own sales only', async (
 
 test('given an edition before, then both are told by days to go', async () => {
   const old = await givenOnSale(app, ane, { mode: 1, priceCents: 700 })
-  await sql`update content set edition_id = (select id from edition where year = 2025)
-    where id = ${old.contentId}`.execute(db)
+  await sql`update event set edition_id = (select id from edition where year = 2025)
+    where id = ${old.eventId}`.execute(db)
   await givenSale(app, old, 2)
-  await sql`update ticket set created_at = '2025-11-20T10:00:00Z' where content_id = ${old.contentId}`.execute(
-    db,
-  )
+  await sql`update ticket set created_at = '2025-11-20T10:00:00Z' where event_id = ${old.eventId}`.execute(db)
   await foldSales(db)
   await rebuildSales(db)
   const { edicion, anterior, puntos } = await ask('comparacion', {})
@@ -163,23 +161,21 @@ test('given an edition before, then both are told by days to go', async () => {
   expect(nine).toMatchObject({ entradas_antes: 2 })
 
   // An event goes on with one of the same organiser and title, or with what it was copied from; parts of it with none.
-  const title = (contentId: number, words: string) =>
-    sql`update content set title = ${words} where id = ${contentId}`.execute(db)
-  await title(choir.contentId, 'Choir night')
-  await title(band.contentId, 'Band night')
-  await title(foreign.contentId, 'Choir night')
-  await title(old.contentId, ' choir night')
+  const title = (eventId: number, words: string) =>
+    sql`update event set title = ${words} where id = ${eventId}`.execute(db)
+  await title(choir.eventId, 'Choir night')
+  await title(band.eventId, 'Band night')
+  await title(foreign.eventId, 'Choir night')
+  await title(old.eventId, ' choir night')
   const before = async (fields: object, who = ane) => (await ask('comparacion', fields, who)).evento_anterior
-  const named = { contenido_id: old.contentId, titulo: ' choir night' }
-  expect(await before({ contenido_id: choir.contentId })).toEqual(named)
-  expect(await before({ contenido_id: choir.contentId, sesion_id: choir.sessionId })).toBeNull()
-  expect(await before({ contenido_id: band.contentId })).toBeNull()
-  expect(await before({ contenido_id: foreign.contentId }, admin)).toBeNull()
-  await sql`insert into content_copy (content_id, source_id) values (${band.contentId}, ${old.contentId})`.execute(
-    db,
-  )
-  expect(await before({ contenido_id: band.contentId })).toEqual(named)
-  const { puntos: ofEvent } = await ask('comparacion', { contenido_id: choir.contentId })
+  const named = { contenido_id: old.eventId, titulo: ' choir night' }
+  expect(await before({ contenido_id: choir.eventId })).toEqual(named)
+  expect(await before({ contenido_id: choir.eventId, sesion_id: choir.sessionId })).toBeNull()
+  expect(await before({ contenido_id: band.eventId })).toBeNull()
+  expect(await before({ contenido_id: foreign.eventId }, admin)).toBeNull()
+  await sql`insert into event_copy (event_id, source_id) values (${band.eventId}, ${old.eventId})`.execute(db)
+  expect(await before({ contenido_id: band.eventId })).toEqual(named)
+  const { puntos: ofEvent } = await ask('comparacion', { contenido_id: choir.eventId })
   expect(ofEvent.at(-1).entradas_antes).toBe(2)
 })
 

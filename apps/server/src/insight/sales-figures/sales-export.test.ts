@@ -11,10 +11,10 @@ const exported = (fields: object, who = ane) =>
   app.app.inject({ method: 'POST', url: '/ventas/exportar', payload: { token: who.token, ...fields } })
 
 test('given an event that is called like a formula, then no file of any kind has one, and separators are those of the language', async () => {
-  await sql`update content set title = ${EVIL} where id = ${choir.contentId}`.execute(db)
+  await sql`update event set title = ${EVIL} where id = ${choir.eventId}`.execute(db)
   const [spanish, english] = [
-    await exported({ lang: 'es', vista: 'entradas', contenido_id: choir.contentId }),
-    await exported({ lang: 'en', vista: 'entradas', contenido_id: choir.contentId }),
+    await exported({ lang: 'es', vista: 'entradas', contenido_id: choir.eventId }),
+    await exported({ lang: 'en', vista: 'entradas', contenido_id: choir.eventId }),
   ]
   expect(spanish.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(spanish.headers['content-disposition']).toMatch(/^attachment; filename="larunbat-entradas-.*\.csv"$/)
@@ -46,22 +46,22 @@ test('given an event that is called like a formula, then no file of any kind has
   expect(sheet).toContain('<c s="2"><v>40.00</v></c>')
   expect(sheet).not.toContain('<f>')
   expect(
-    (await exported({ vista: 'historia', grano: 'dia', contenido_id: choir.contentId })).body.split('\r\n'),
+    (await exported({ vista: 'historia', grano: 'dia', contenido_id: choir.eventId })).body.split('\r\n'),
   ).toHaveLength(3)
 })
 
 test('given more tickets than one statement brings, then each is in the file once', async () => {
   const big = await givenOnSale(app, ane, { mode: 3, capacity: 5000 })
   await givenSale(app, big, 10)
-  await sql`insert into ticket (content_id, id, order_id, line_id, session_id, type_id, serial, paid_cents)
-    select content_id, gen_random_uuid(), order_id, line_id, session_id, type_id,
+  await sql`insert into ticket (event_id, id, order_id, line_id, session_id, type_id, serial, paid_cents)
+    select event_id, gen_random_uuid(), order_id, line_id, session_id, type_id,
       substr(sha256(n::text::bytea), 1, 16), 0
-    from (select * from ticket where content_id = ${big.contentId} limit 1) t, generate_series(1, 4090) n`.execute(
+    from (select * from ticket where event_id = ${big.eventId} limit 1) t, generate_series(1, 4090) n`.execute(
     db,
   )
-  const lines = (await exported({ vista: 'entradas', contenido_id: big.contentId })).body.split('\r\n')
+  const lines = (await exported({ vista: 'entradas', contenido_id: big.eventId })).body.split('\r\n')
   expect(lines).toHaveLength(4100 + 2)
-  expect((await ask('ahora', { contenido_id: big.contentId })).monedas[0].entradas).toBe(4100)
+  expect((await ask('ahora', { contenido_id: big.eventId })).monedas[0].entradas).toBe(4100)
 })
 
 test.each(['/ventas/exportar', '/ventas/directo'])(

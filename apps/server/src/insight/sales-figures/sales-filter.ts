@@ -2,7 +2,7 @@
 export interface SalesFilter {
   /** Events of this account only; all when left out. */
   ownerId?: number | undefined
-  contentId?: number | undefined
+  eventId?: number | undefined
   sessionId?: number | undefined
   ticketTypeId?: number | undefined
   hubId?: number | undefined

@@ -30,28 +30,28 @@ const OF_EVENT = { edition: sql`e.edition_id`, zone: sql`e.time_zone` }
 
 /** The smallest summary that knows the answer. */
 export function sourceOf(filter: SalesFilter, need: Need = {}): Source {
-  const { sessionId, ticketTypeId, contentId, from, until } = filter
+  const { sessionId, ticketTypeId, eventId, from, until } = filter
   const isFine = sessionId !== undefined || ticketTypeId !== undefined
   const scopes = scopesOf(filter)
   const isTimed = need.time !== undefined || from !== undefined || until !== undefined
-  const isLevel = !isFine && contentId === undefined && !need.events && scopes.length <= 1
+  const isLevel = !isFine && eventId === undefined && !need.events && scopes.length <= 1
   if (isLevel) {
     const level = levelOf(filter, scopes[0] ?? ['all', ''], isTimed, need)
     if (level) return level
   }
   // Of its hours only the days of an event are summed; its organiser need not be asked for with it.
   const isOfDays = need.time === 'day' || (need.time === undefined && isTimed)
-  if (contentId !== undefined && scopes.length === 0 && !isFine && !need.events && isOfDays)
-    return daysOf(filter, ['content', String(contentId)])
+  if (eventId !== undefined && scopes.length === 0 && !isFine && !need.events && isOfDays)
+    return daysOf(filter, ['event', String(eventId)])
   if (!isFine && !isTimed)
     return {
       ...OF_EVENT,
-      sql: sql`from sales_total x join sales_event e on e.content_id = x.content_id where ${joined(ofEvents(filter))}`,
+      sql: sql`from sales_total x join sales_event e on e.event_id = x.event_id where ${joined(ofEvents(filter))}`,
     }
   return {
     ...OF_EVENT,
     time: 'hour',
-    sql: sql`from sales_hour x join sales_event e on e.content_id = x.content_id where ${joined([
+    sql: sql`from sales_hour x join sales_event e on e.event_id = x.event_id where ${joined([
       ...ofEvents(filter),
       ...ofHours(filter),
       ...(sessionId === undefined ? [] : [sql`x.session_id = ${sessionId}`]),
@@ -62,10 +62,10 @@ export function sourceOf(filter: SalesFilter, need: Need = {}): Source {
 
 /** All parts of one level at once, each as `x.key`; undefined when none of the summaries knows. */
 export function sourceByLevel(filter: SalesFilter, scope: string): Source | undefined {
-  const { sessionId, ticketTypeId, contentId, from, until } = filter
+  const { sessionId, ticketTypeId, eventId, from, until } = filter
   const isTimed = from !== undefined || until !== undefined
   const isOther = scopesOf(filter).some(([other]) => other !== scope)
-  if ([sessionId, ticketTypeId, contentId].some((one) => one !== undefined) || isOther) return undefined
+  if ([sessionId, ticketTypeId, eventId].some((one) => one !== undefined) || isOther) return undefined
   const key = scopesOf(filter)[0]?.[1]
   // Days of hubs are cut by many clocks; what was asked for by one.
   return levelOf(filter, [scope, key], isTimed, scope === 'hub' && key === undefined ? { time: 'hour' } : {})
@@ -135,9 +135,9 @@ function ofDays({ fromDay, untilDay }: SalesFilter): Sql[] {
 
 /** Of events `e` and their sales `x`: what the filter names of them. */
 export function ofEvents(filter: SalesFilter): Sql[] {
-  const { contentId, ownerId, hubId, disciplineId, typeId, cause, editionId, currency, channel } = filter
+  const { eventId, ownerId, hubId, disciplineId, typeId, cause, editionId, currency, channel } = filter
   return [
-    ...(contentId === undefined ? [] : [sql`x.content_id = ${contentId}`]),
+    ...(eventId === undefined ? [] : [sql`x.event_id = ${eventId}`]),
     ...(ownerId === undefined ? [] : [sql`e.owner_id = ${ownerId}`]),
     ...(hubId === undefined ? [] : [sql`e.hub_id = ${hubId}`]),
     ...(disciplineId === undefined ? [] : [sql`${disciplineId} = any(e.discipline_ids)`]),

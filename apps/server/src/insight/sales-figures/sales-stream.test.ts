@@ -55,12 +55,12 @@ test('given a member of one event’s door, then they are told of its sales, and
   const member = await app.givenAccount()
   const inTeam = { account_id: member.id, role: 'door', accepted_at: new Date().toISOString() } as const
   await app.db
-    .insertInto('content_member')
-    .values({ ...inTeam, content_id: choir.contentId })
+    .insertInto('event_member')
+    .values({ ...inTeam, event_id: choir.eventId })
     .execute()
   const [own, foreign] = [
-    await listen(member, { contenido_id: choir.contentId }),
-    await listen(member, { contenido_id: band.contentId }),
+    await listen(member, { contenido_id: choir.eventId }),
+    await listen(member, { contenido_id: band.eventId }),
   ]
   expect([own.status, foreign.status]).toEqual([200, 403])
   const all = await listen(ane)

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import { toLanguage } from '@larunbat/rules/language'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../database/tables.ts'
-import { requireContentRight } from '../../events/event/access.ts'
+import { requireEventRight } from '../../events/event/access.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/context.ts'
 import { sendFailure } from '../../platform/http/dispatcher.ts'
@@ -42,10 +42,10 @@ export function salesStream(app: FastifyInstance, { db, log, services, readToken
     for (const end of open.keys()) end()
   })
   app.post('/ventas/directo', async (request, reply) => {
-    const { token, lang, contenido_id: contentId } = (request.body ?? {}) as Record<string, unknown>
+    const { token, lang, contenido_id: eventId } = (request.body ?? {}) as Record<string, unknown>
     const mayWatch = async () => {
       const actor = typeof token === 'string' && token.length <= 200 ? await readToken(token) : undefined
-      const watched = actor && (await watchedBy(db, actor, contentId))
+      const watched = actor && (await watchedBy(db, actor, eventId))
       return { actor, watched }
     }
     const { actor, watched } = await mayWatch()
@@ -89,26 +89,24 @@ export function salesStream(app: FastifyInstance, { db, log, services, readToken
   })
 }
 
-type Watched = 'all' | { ownerId: number } | { contentId: number }
+type Watched = 'all' | { ownerId: number } | { eventId: number }
 
 /**
  * Whose sales are told; undefined when the caller may see none. Of one event it takes the right to its sales alone, and not to
  * be let see figures, as the call that its page asks with (`app_ventas`) has none of those figures either.
  */
-async function watchedBy(db: Db, actor: Actor, contentId: unknown): Promise<Watched | undefined> {
-  if (Number.isSafeInteger(contentId)) {
-    const content = await requireContentRight({ db, actor }, contentId as number, 'door').catch(
-      noneWithoutRight,
-    )
-    return content && { contentId: content.id }
+async function watchedBy(db: Db, actor: Actor, eventId: unknown): Promise<Watched | undefined> {
+  if (Number.isSafeInteger(eventId)) {
+    const event = await requireEventRight({ db, actor }, eventId as number, 'door').catch(noneWithoutRight)
+    return event && { eventId: event.id }
   }
   if (actor.isAdmin) return 'all'
   return (await canSeeAnalytics(db, actor.accountId)) ? { ownerId: actor.accountId } : undefined
 }
 
-function isAbout({ ownerIds, contentIds }: Omit<SalesChange, 'version'>, watched: Watched): boolean {
+function isAbout({ ownerIds, eventIds }: Omit<SalesChange, 'version'>, watched: Watched): boolean {
   if (watched === 'all') return true
-  return 'ownerId' in watched ? ownerIds.has(watched.ownerId) : contentIds.has(watched.contentId)
+  return 'ownerId' in watched ? ownerIds.has(watched.ownerId) : eventIds.has(watched.eventId)
 }
 
 /** A caller without the right sees nothing; a database that is away is no answer about rights. */

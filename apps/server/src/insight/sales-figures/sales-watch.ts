@@ -8,7 +8,7 @@ export interface SalesChange {
   /** Whose events sold something. */
   ownerIds: ReadonlySet<number>
   /** Which of them. */
-  contentIds: ReadonlySet<number>
+  eventIds: ReadonlySet<number>
 }
 
 type Listener = (change: SalesChange) => void
@@ -79,14 +79,14 @@ export class SalesWatch {
     const before = this.#version
     this.#version = version
     if (before === undefined || version <= before) return undefined
-    const { rows: sold } = await sql<{ ownerId: number; contentId: number }>`
-      select owner_id as "ownerId", content_id as "contentId" from sales_event where version > ${before}`.execute(
+    const { rows: sold } = await sql<{ ownerId: number; eventId: number }>`
+      select owner_id as "ownerId", event_id as "eventId" from sales_event where version > ${before}`.execute(
       this.#db,
     )
     return {
       version,
       ownerIds: new Set(sold.map(({ ownerId }) => ownerId)),
-      contentIds: new Set(sold.map(({ contentId }) => contentId)),
+      eventIds: new Set(sold.map(({ eventId }) => eventId)),
     }
   }
 }

@@ -5,7 +5,7 @@ import { CAPACITY, IS_SHOWN, SOLD, TAKEN } from './place-fold-sql.ts'
 export interface StockFilter {
   /** Events of this account only; all when left out. */
   ownerId: number | undefined
-  contentId: number | undefined
+  eventId: number | undefined
   hubId: number | undefined
   disciplineId: number | undefined
   typeId: number | undefined
@@ -16,7 +16,7 @@ export interface StockFilter {
 
 /** The tickets of one event in one currency. */
 export interface Stock {
-  contentId: number
+  eventId: number
   title: string
   ownerId: number
   ownerName: string
@@ -39,13 +39,13 @@ export interface EventSums {
   causeCents: number
 }
 
-const EVENT = sql`c.id as "contentId", c.title, c.owner_id as "ownerId", a.name as "ownerName", c.hub_id as "hubId",
+const EVENT = sql`c.id as "eventId", c.title, c.owner_id as "ownerId", a.name as "ownerName", c.hub_id as "hubId",
   c.type_id as "typeId", c.discipline_ids as "disciplineIds"`
 
 /** Only what is asked for stands in the statement: a plan that keeps every question open reads everything. */
 const ofEvents = (x: RawBuilder<unknown>, filter: StockFilter) => [
   ...(filter.ownerId === undefined ? [] : [sql`${x}.owner_id = ${filter.ownerId}`]),
-  ...(filter.contentId === undefined ? [] : [sql`c.id = ${filter.contentId}`]),
+  ...(filter.eventId === undefined ? [] : [sql`c.id = ${filter.eventId}`]),
   ...(filter.hubId === undefined ? [] : [sql`${x}.hub_id = ${filter.hubId}`]),
   ...(filter.disciplineId === undefined ? [] : [sql`${filter.disciplineId} = any(${x}.discipline_ids)`]),
   ...(filter.typeId === undefined ? [] : [sql`${x}.type_id = ${filter.typeId}`]),
@@ -59,8 +59,8 @@ export async function listSoldStock(db: Db, filter: StockFilter): Promise<(Stock
   const { rows } = await sql<Stock & EventSums>`
     select ${EVENT}, x.currency, x.sold, x.capacity, x.taken, coalesce(k.sale_cents, 0) as "incomeCents",
       coalesce(k.refund_cents, 0) as "refundedCents", coalesce(k.cause_cents, 0) as "causeCents"
-    from sales_place x join content c on c.id = x.content_id join account a on a.id = c.owner_id
-      left join sales_rank k on k.content_id = x.content_id and k.currency = x.currency
+    from sales_place x join event c on c.id = x.event_id join account a on a.id = c.owner_id
+      left join sales_rank k on k.event_id = x.event_id and k.currency = x.currency
     where ${sql.join([sql`true`, ...ofEvents(sql.raw('x'), filter)], sql` and `)}
     order by x.sold desc, c.id`.execute(db)
   return rows
@@ -79,7 +79,7 @@ export async function listStockOfSpan(db: Db, filter: StockFilter): Promise<Stoc
   const { rows } = await sql<Stock>`
     select ${EVENT}, coalesce(s.currency, c.currency, h.currency) as currency, ${sql.raw(SOLD)} as sold,
       ${sql.raw(CAPACITY)} as capacity, ${sql.raw(TAKEN)} as taken
-    from content c join session s on s.content_id = c.id join account a on a.id = c.owner_id
+    from event c join session s on s.event_id = c.id join account a on a.id = c.owner_id
       join hub h on h.id = c.hub_id
     where ${sql.join(conditions, sql` and `)}
     group by c.id, a.id, h.id, coalesce(s.currency, c.currency, h.currency)

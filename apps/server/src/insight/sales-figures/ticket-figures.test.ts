@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { givenComplete, givenPublished } from '../../events/event/testing/given-content.ts'
+import { givenComplete, givenPublished } from '../../events/event/testing/given-event.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { foldSales } from './fold-sales.ts'
 
@@ -18,7 +18,7 @@ async function givenSold(who: typeof owner, sold: number, fields: object = {}) {
     aforo: 40,
     ...fields,
   })
-  await db.updateTable('session').set({ sold }).where('content_id', '=', event.id).execute()
+  await db.updateTable('session').set({ sold }).where('event_id', '=', event.id).execute()
   return event.id as number
 }
 
@@ -79,8 +79,8 @@ test('given sales in two currencies and over the change of the clock, then each 
   const seller = await app.givenAccount({ can_see_analytics: true })
   const euro = await givenSold(seller, 3)
   const pound = await givenSold(seller, 1, {})
-  await sql`update content set currency = 'GBP', time_zone = 'Europe/London' where id = ${pound}`.execute(db)
-  await sql`update session set currency = 'GBP' where content_id = ${pound}`.execute(db)
+  await sql`update event set currency = 'GBP', time_zone = 'Europe/London' where id = ${pound}`.execute(db)
+  await sql`update session set currency = 'GBP' where event_id = ${pound}`.execute(db)
   const times = [
     '2026-10-25T00:30:00Z',
     '2026-10-25T01:30:00Z',
@@ -110,31 +110,31 @@ test('given sales in two currencies and over the change of the clock, then each 
 })
 
 /** One ticket that was bought at some time, with its price in the book, half of it for the cause. */
-async function givenBooked(contentId: number, currency: string, at: string, cents: number) {
+async function givenBooked(eventId: number, currency: string, at: string, cents: number) {
   await sql`
     with c as (insert into checkout (id, token_hash, request_hash, status, language, currency, total_cents, expires_at)
         values (gen_random_uuid(), sha256(random()::text::bytea), '', 'paid', 'eu', ${currency}, ${cents}, now())
         returning id),
-      o as (insert into orders (content_id, id, checkout_id, seller_id, status, currency, subtotal_cents, total_cents,
-          policy, cause) select ${contentId}, gen_random_uuid(), c.id, 1, 'paid', ${currency}, ${cents}, ${cents}, '{}',
-          '{}' from c returning content_id, id),
-      t as (insert into ticket_type (content_id, pricing) values (${contentId}, 'fixed') returning id),
-      l as (insert into order_line (content_id, order_id, id, session_id, type_id, quantity, unit_cents)
-        select o.content_id, o.id, 1, s.id, t.id, 1, ${cents} from o, t, session s where s.content_id = ${contentId}
+      o as (insert into orders (event_id, id, checkout_id, seller_id, status, currency, subtotal_cents, total_cents,
+          policy, cause) select ${eventId}, gen_random_uuid(), c.id, 1, 'paid', ${currency}, ${cents}, ${cents}, '{}',
+          '{}' from c returning event_id, id),
+      t as (insert into ticket_type (event_id, pricing) values (${eventId}, 'fixed') returning id),
+      l as (insert into order_line (event_id, order_id, id, session_id, type_id, quantity, unit_cents)
+        select o.event_id, o.id, 1, s.id, t.id, 1, ${cents} from o, t, session s where s.event_id = ${eventId}
         returning *)
     select order_id from l`.execute(db)
-  await sql`insert into ticket (content_id, id, order_id, line_id, session_id, type_id, serial, paid_cents)
-    select content_id, gen_random_uuid(), order_id, id, session_id, type_id, substr(sha256(random()::text::bytea), 1, 16),
-      unit_cents from order_line l where content_id = ${contentId}
-      and not exists (select from ticket t where t.content_id = l.content_id and t.order_id = l.order_id)`.execute(
+  await sql`insert into ticket (event_id, id, order_id, line_id, session_id, type_id, serial, paid_cents)
+    select event_id, gen_random_uuid(), order_id, id, session_id, type_id, substr(sha256(random()::text::bytea), 1, 16),
+      unit_cents from order_line l where event_id = ${eventId}
+      and not exists (select from ticket t where t.event_id = l.event_id and t.order_id = l.order_id)`.execute(
     db,
   )
-  const order = sql`(select order_id from ticket where content_id = ${contentId} order by created_at desc limit 1)`
-  await sql`insert into transfer (content_id, id, entry, kind, debit, credit, amount_cents, currency, order_id, at)
-    values (${contentId}, gen_random_uuid(), gen_random_uuid(), 'sale', 'provider:stripe', 'seller:1', ${cents},
+  const order = sql`(select order_id from ticket where event_id = ${eventId} order by created_at desc limit 1)`
+  await sql`insert into transfer (event_id, id, entry, kind, debit, credit, amount_cents, currency, order_id, at)
+    values (${eventId}, gen_random_uuid(), gen_random_uuid(), 'sale', 'provider:stripe', 'seller:1', ${cents},
         ${currency}, ${order}, ${at}),
-      (${contentId}, gen_random_uuid(), gen_random_uuid(), 'cause', 'seller:1', ${`cause:${contentId}`}, ${cents / 2},
+      (${eventId}, gen_random_uuid(), gen_random_uuid(), 'cause', 'seller:1', ${`cause:${eventId}`}, ${cents / 2},
         ${currency}, ${order}, ${at})`.execute(db)
-  await sql`update sales_log set at = ${at} where content_id = ${contentId}`.execute(db)
+  await sql`update sales_log set at = ${at} where event_id = ${eventId}`.execute(db)
   await foldSales(db)
 }

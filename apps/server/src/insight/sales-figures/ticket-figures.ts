@@ -4,7 +4,7 @@ import type { EventSums, Stock } from './stock-store.ts'
 import type { SalesTime } from './ticket-sales-store.ts'
 
 type Figures = Of<typeof TicketFigures>
-type Group = Figures['byContent'][number]
+type Group = Figures['byEvent'][number]
 
 /** Rows of one list of an answer at most: those with most tickets. */
 const MAX_GROUPS = 5000
@@ -92,8 +92,8 @@ function groups(parts: readonly Part[], names: Names) {
       .map(([id, { total, first }]): Group => ({ id, name: nameOf(id, first), ...figuresOf(total) }))
   }
   return {
-    byContent: by(
-      ({ contentId }) => [contentId],
+    byEvent: by(
+      ({ eventId }) => [eventId],
       (_, { title }) => names.titleOf(title),
     ),
     byHub: by(

@@ -22,7 +22,7 @@ const UNIT = { hora: 'hour', dia: 'day', semana: 'week' } as const
 function inSpan({ from, until }: StockFilter): RawBuilder<unknown> {
   if (from === undefined && until === undefined) return sql``
   const day = sql`(s.starts_at at time zone s.time_zone)::date`
-  return sql` and exists (select from session s where s.content_id = x.content_id and x.session_id in (0, s.id)
+  return sql` and exists (select from session s where s.event_id = x.event_id and x.session_id in (0, s.id)
     ${from === undefined ? sql`` : sql`and ${day} >= ${from}::date`}
     ${until === undefined ? sql`` : sql`and ${day} <= ${until}::date`})`
 }
@@ -32,8 +32,8 @@ export const hasSpan = ({ from, until }: StockFilter) => from !== undefined || u
 
 /** What was sold of the sessions in a span of days, by `eventKey`. */
 export async function sumSpan(db: Db, filter: StockFilter): Promise<Map<string, EventSums>> {
-  const { rows } = await sql<EventSums & { contentId: number; currency: string }>`
-    select x.content_id as "contentId", x.currency, sum(x.sale_cents)::bigint as "incomeCents",
+  const { rows } = await sql<EventSums & { eventId: number; currency: string }>`
+    select x.event_id as "eventId", x.currency, sum(x.sale_cents)::bigint as "incomeCents",
       sum(x.refund_cents)::bigint as "refundedCents", sum(x.cause_cents)::bigint as "causeCents"
     ${sourceOf(withoutSpan(filter), { events: true, time: 'hour' }).sql}${inSpan(filter)} group by 1, 2`.execute(
     db,
@@ -41,8 +41,8 @@ export async function sumSpan(db: Db, filter: StockFilter): Promise<Map<string, 
   return new Map(rows.map((row) => [eventKey(row), row]))
 }
 
-export const eventKey = ({ contentId, currency }: { contentId: number; currency: string }) =>
-  `${contentId} ${currency}`
+export const eventKey = ({ eventId, currency }: { eventId: number; currency: string }) =>
+  `${eventId} ${currency}`
 
 /** Tickets sold today by currency, by the clock of each event's place: read where hours are summed already, if they are. */
 export async function countToday(db: Db, filter: StockFilter): Promise<Map<string, number>> {
@@ -57,9 +57,9 @@ export async function countToday(db: Db, filter: StockFilter): Promise<Map<strin
 
 /** Sales over time by the clock of each event's place. Of whole hubs and of everything, by the clocks of the hubs. */
 export async function listSalesTimes(db: Db, filter: StockFilter, grain: Grain): Promise<SalesTime[]> {
-  const { ownerId, contentId, disciplineId, typeId, hubId } = filter
+  const { ownerId, eventId, disciplineId, typeId, hubId } = filter
   const isOfHubs =
-    [ownerId, contentId, disciplineId, typeId].every((one) => one === undefined) && !hasSpan(filter)
+    [ownerId, eventId, disciplineId, typeId].every((one) => one === undefined) && !hasSpan(filter)
   const isOfDays = grain !== 'hora'
   const hub = hubId === undefined ? sql`` : sql`and x.key = ${String(hubId)}`
   const [at, source] = isOfHubs

@@ -12,7 +12,7 @@ const { db } = app
 const owner = await app.givenAccount({ legal_name: 'Coro Sociedad', tax_id: 'B99286320' })
 const { givenBasket, pageOf, payAt, at, statusOf } = await payingApp(app, owner)
 const on = await givenOnSale(app, owner, { mode: 1, priceCents: 1000, capacity: 8 })
-await sql`update ticket_type set capacity = 8 where content_id = ${on.contentId}`.execute(db)
+await sql`update ticket_type set capacity = 8 where event_id = ${on.eventId}`.execute(db)
 const { compra } = await givenBasket(on, 2)
 const { location } = await payAt(await pageOf(compra), { number: CARD.ok })
 await fetch(at(location), { redirect: 'manual' })
@@ -31,7 +31,7 @@ const SPOILED: readonly (readonly [rule: string, statement: string])[] = [
   ['type.places', 'update type_stock set sold = sold + 1'],
   [
     'voucher.uses',
-    `insert into voucher (content_id, code, kind, max_uses, used) select content_id, 'X', 'free', 2, 1 from orders limit 1`,
+    `insert into voucher (event_id, code, kind, max_uses, used) select event_id, 'X', 'free', 2, 1 from orders limit 1`,
   ],
   ['person.places', 'update buyer_share set taken = taken + 1'],
   ['order.sums', 'update order_line set unit_cents = unit_cents + 1'],
@@ -45,8 +45,8 @@ const SPOILED: readonly (readonly [rule: string, statement: string])[] = [
   ['book.order', `delete from transfer where kind = 'sale'`],
   [
     'book.owed',
-    `insert into transfer (content_id, id, entry, kind, debit, credit, amount_cents, currency, order_id)
-      select content_id, gen_random_uuid(), entry, 'correction', credit, 'bank', amount_cents, currency, order_id
+    `insert into transfer (event_id, id, entry, kind, debit, credit, amount_cents, currency, order_id)
+      select event_id, gen_random_uuid(), entry, 'correction', credit, 'bank', amount_cents, currency, order_id
       from transfer where kind = 'sale'`,
   ],
   ['book.orphan', `update transfer set order_id = gen_random_uuid()`],
@@ -61,39 +61,39 @@ const SPOILED: readonly (readonly [rule: string, statement: string])[] = [
     'refund.disputed',
     `with p as (update payment set disputed_at = now(), disputed_cents = amount_cents, dispute_end = 'lost',
         solved_at = now(), solved_note = 'lost' where status = 'captured' returning id, amount_cents)
-      insert into refund (content_id, id, order_id, payment_id, status, amount_cents, reason)
-      select o.content_id, gen_random_uuid(), o.id, p.id, 'pending', p.amount_cents, 'buyer' from p, orders o where o.paid_at is not null`,
+      insert into refund (event_id, id, order_id, payment_id, status, amount_cents, reason)
+      select o.event_id, gen_random_uuid(), o.id, p.id, 'pending', p.amount_cents, 'buyer' from p, orders o where o.paid_at is not null`,
   ],
   // A refund by its seller after everything was paid out.
   [
     'payee.bound',
-    `insert into transfer (content_id, id, entry, kind, debit, credit, amount_cents, currency)
-      select content_id, gen_random_uuid(), entry, 'refund', credit, debit, 2 * amount_cents, currency
+    `insert into transfer (event_id, id, entry, kind, debit, credit, amount_cents, currency)
+      select event_id, gen_random_uuid(), entry, 'refund', credit, debit, 2 * amount_cents, currency
       from transfer where kind = 'sale'`,
   ],
   // The seller takes what is the cause's.
   [
     'payee.seller',
-    `insert into transfer (content_id, id, entry, kind, debit, credit, amount_cents, currency)
-      select content_id, gen_random_uuid(), entry, 'payout', credit, 'bank', amount_cents, currency
+    `insert into transfer (event_id, id, entry, kind, debit, credit, amount_cents, currency)
+      select event_id, gen_random_uuid(), entry, 'payout', credit, 'bank', amount_cents, currency
       from transfer where kind = 'sale'`,
   ],
   [
     'payee.cause',
-    `insert into transfer (content_id, id, entry, kind, debit, credit, amount_cents, currency)
-      select content_id, gen_random_uuid(), entry, 'payout', credit, 'bank', amount_cents + 1, currency
+    `insert into transfer (event_id, id, entry, kind, debit, credit, amount_cents, currency)
+      select event_id, gen_random_uuid(), entry, 'payout', credit, 'bank', amount_cents + 1, currency
       from transfer where kind = 'cause'`,
   ],
   [
     'payee.debt',
-    `insert into transfer (content_id, id, entry, kind, debit, credit, amount_cents, currency, order_id)
-      select content_id, gen_random_uuid(), gen_random_uuid(), 'receivable', 'receivable:' || split_part(credit, ':', 2), credit,
+    `insert into transfer (event_id, id, entry, kind, debit, credit, amount_cents, currency, order_id)
+      select event_id, gen_random_uuid(), gen_random_uuid(), 'receivable', 'receivable:' || split_part(credit, ':', 2), credit,
         amount_cents, currency, order_id from transfer where kind = 'sale'`,
   ],
   [
     'payee.exception',
-    `insert into transfer (content_id, id, entry, kind, debit, credit, amount_cents, currency, order_id)
-      select content_id, gen_random_uuid(), gen_random_uuid(), 'exception', 'festival', credit, amount_cents, currency, order_id
+    `insert into transfer (event_id, id, entry, kind, debit, credit, amount_cents, currency, order_id)
+      select event_id, gen_random_uuid(), gen_random_uuid(), 'exception', 'festival', credit, amount_cents, currency, order_id
       from transfer where kind = 'sale'`,
   ],
   // The approver had called the payout before it returned.

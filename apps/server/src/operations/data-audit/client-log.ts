@@ -59,7 +59,7 @@ const BOUGHT = `select format('purchase %s (hash %s): told %s cents and %s ticke
     t.token, t.cents, t.tickets, c.status, c.total_cents, n.tickets) as what
   from told t left join checkout c on c.token_hash = decode(t.token, 'hex')
   cross join lateral (select count(*) as tickets from orders o
-    join ticket k on k.content_id = o.content_id and k.order_id = o.id where o.checkout_id = c.id) n
+    join ticket k on k.event_id = o.event_id and k.order_id = o.id where o.checkout_id = c.id) n
   where (c.status, c.total_cents, n.tickets) is distinct from ('paid', t.cents, t.tickets::bigint)`
 
 const REFUNDED = `select format('refund %s: told %s cents, stored %s', t.refund, t.cents, r.amount_cents) as what

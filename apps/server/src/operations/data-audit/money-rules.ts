@@ -3,7 +3,7 @@ import type { Rule } from './rule.ts'
 /** Moves of an order, with what came in from who took the money, and what went back to them. */
 const MOVED = `
   moved as (
-    select content_id, order_id,
+    select event_id, order_id,
       coalesce(sum(amount_cents) filter (where kind in ('sale', 'donation')), 0) as came,
       coalesce(sum(case when credit like 'provider:%' or credit like 'door:%' then amount_cents
         when debit like 'provider:%' or debit like 'door:%' then -amount_cents end) filter (where kind = 'refund'), 0)
@@ -22,11 +22,11 @@ export const MONEY_RULES: readonly Rule[] = [
     sql: `with ${MOVED}
       select format('order %s of %s, %s given back: the book has %s in and %s out', o.id, o.total_cents, o.refunded_cents,
           coalesce(m.came, 0), coalesce(m.went, 0)) as what
-      from orders o left join moved m on m.content_id = o.content_id and m.order_id = o.id
+      from orders o left join moved m on m.event_id = o.event_id and m.order_id = o.id
       -- What is paid at the door comes in when it is taken, for those who came.
       where (case when o.paid_at is null then 0 else coalesce((select
               coalesce(sum(p.amount_cents) filter (where p.status = 'captured'), 0)
-            from payment p where p.content_id = o.content_id and p.order_id = o.id having count(*) > 0),
+            from payment p where p.event_id = o.event_id and p.order_id = o.id having count(*) > 0),
           o.total_cents) end) <> coalesce(m.came, 0)
         or (o.paid_at is not null and o.refunded_cents <> coalesce(m.went, 0))`,
   },
@@ -40,7 +40,7 @@ export const MONEY_RULES: readonly Rule[] = [
     name: 'book.orphan',
     sql: `select format('move %s of order %s, which is not there', t.id, t.order_id) as what
       from transfer t where t.order_id is not null
-        and not exists (select from orders o where o.content_id = t.content_id and o.id = t.order_id)`,
+        and not exists (select from orders o where o.event_id = t.event_id and o.id = t.order_id)`,
   },
   {
     name: 'book.provider',
@@ -82,11 +82,11 @@ export const MONEY_RULES: readonly Rule[] = [
     // What receipts say of the price of an order is what the ledger has taken for it, less what went back.
     name: 'receipt.amounts',
     sql: `with papers as (
-        select content_id, order_id, sum((document ->> 'totalCents')::bigint) as total,
+        select event_id, order_id, sum((document ->> 'totalCents')::bigint) as total,
           sum(coalesce((document ->> 'donationCents')::bigint, 0)) as donation
         from receipt group by 1, 2),
       book as (
-        select content_id, order_id, coalesce(sum(case
+        select event_id, order_id, coalesce(sum(case
             when kind = 'sale' then amount_cents
             when kind in ('refund', 'gift') and debit like 'seller:%' and (kind = 'gift' or credit not like 'cause:%')
               then -amount_cents
@@ -94,16 +94,16 @@ export const MONEY_RULES: readonly Rule[] = [
               then amount_cents end), 0) as total
         from transfer where order_id is not null group by 1, 2)
       select format('order %s: receipts of %s, the book has %s', p.order_id, p.total, coalesce(b.total, 0)) as what
-      from papers p left join book b on b.content_id = p.content_id and b.order_id = p.order_id
+      from papers p left join book b on b.event_id = p.event_id and b.order_id = p.order_id
       where p.total <> coalesce(b.total, 0)`,
   },
   {
     name: 'receipt.once',
     sql: `select format('order %s: %s receipts of sale', o.id, n.receipts) as what
       from orders o cross join lateral (select count(*) as receipts from receipt r
-        where r.content_id = o.content_id and r.order_id = o.id and r.kind = 'sale') n
+        where r.event_id = o.event_id and r.order_id = o.id and r.kind = 'sale') n
       where n.receipts <> case when o.paid_at is not null and o.subtotal_cents > o.discount_cents
-        and not exists (select from payment p where p.content_id = o.content_id and p.order_id = o.id
+        and not exists (select from payment p where p.event_id = o.event_id and p.order_id = o.id
           and (p.status <> 'captured' or p.amount_cents <= o.donation_cents)) then 1 else 0 end`,
   },
 ]

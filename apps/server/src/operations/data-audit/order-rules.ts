@@ -8,16 +8,16 @@ export const ORDER_RULES: readonly Rule[] = [
           o.subtotal_cents, o.discount_cents) as what
       from orders o cross join lateral (select coalesce(sum(quantity * unit_cents), 0) as subtotal,
           coalesce(sum(discount_cents), 0) as discount
-        from order_line l where l.content_id = o.content_id and l.order_id = o.id) n
+        from order_line l where l.event_id = o.event_id and l.order_id = o.id) n
       where o.status in ('held', 'paid') and (n.subtotal, n.discount) <> (o.subtotal_cents, o.discount_cents)`,
   },
   {
     name: 'order.tickets',
     sql: `select format('order %s, line %s: %s places for %s cents, %s tickets of %s cents', l.order_id, l.id, l.quantity,
           l.quantity * l.unit_cents - l.discount_cents, n.tickets, n.paid) as what
-      from order_line l join orders o on o.content_id = l.content_id and o.id = l.order_id
+      from order_line l join orders o on o.event_id = l.event_id and o.id = l.order_id
       cross join lateral (select count(*) as tickets, coalesce(sum(paid_cents), 0) as paid from ticket t
-        where t.content_id = l.content_id and t.order_id = l.order_id and t.line_id = l.id) n
+        where t.event_id = l.event_id and t.order_id = l.order_id and t.line_id = l.id) n
       where o.paid_at is not null
         and (n.tickets, n.paid) <> (l.quantity, l.quantity * l.unit_cents - l.discount_cents)`,
   },
@@ -27,7 +27,7 @@ export const ORDER_RULES: readonly Rule[] = [
     sql: `select format('order %s: refunds make %s, stored %s of %s', o.id, n.back, o.refunded_cents, o.total_cents) as what
       from orders o cross join lateral (select coalesce(sum(r.amount_cents) filter (where not is_gift), 0) as back
         from refund r left join payment p on p.id = r.payment_id
-        where r.content_id = o.content_id and r.order_id = o.id and p.error is null and r.status <> 'withdrawn') n
+        where r.event_id = o.event_id and r.order_id = o.id and p.error is null and r.status <> 'withdrawn') n
       where o.paid_at is not null and n.back <> o.refunded_cents`,
   },
   {
@@ -55,7 +55,7 @@ export const ORDER_RULES: readonly Rule[] = [
     name: 'order.due',
     sql: `select format('order %s: due %s, %s payments awaited at the door', o.id, o.is_due, n.pending) as what
       from orders o cross join lateral (select count(*) as pending from payment p
-        where p.content_id = o.content_id and p.order_id = o.id and p.status = 'pending') n
+        where p.event_id = o.event_id and p.order_id = o.id and p.status = 'pending') n
       where n.pending <> case when o.is_due then 1 else 0 end`,
   },
   {

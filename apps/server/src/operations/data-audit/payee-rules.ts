@@ -7,14 +7,14 @@ const MONEY = `
     select t.*, coalesce(o.seller_id,
         case when debit ~ '^(seller|receivable):' then split_part(debit, ':', 2)::bigint
           when credit ~ '^(seller|receivable):' then split_part(credit, ':', 2)::bigint end, c.owner_id) as owner
-    from transfer t left join orders o on o.content_id = t.content_id and o.id = t.order_id
-      left join content c on c.id = t.content_id
+    from transfer t left join orders o on o.event_id = t.event_id and o.id = t.order_id
+      left join event c on c.id = t.event_id
     where kind <> 'fee'),
   money as (select named.*, coalesce(w.payee, owner) as payee from named left join who w on w.id = owner)`
 
 /** A request that two different administrators approved. */
 const APPROVED = (bearer: string) => `exists (select from refund_request q
-  where (q.refund_id = t.refund_id or exists (select from refund r where r.content_id = q.content_id and r.id = t.refund_id
+  where (q.refund_id = t.refund_id or exists (select from refund r where r.event_id = q.event_id and r.id = t.refund_id
       and r.reason = 'run:' || q.run_id))
     and q.status = 'approved' and q.bearer = '${bearer}' and q.first_by <> q.second_by
     and q.seller_id not in (q.first_by, q.second_by))`
@@ -45,41 +45,41 @@ export const PAYEE_RULES: readonly Rule[] = [
     name: 'payee.seller',
     sql: `with who as (select id, coalesce(merged_into, id) as payee from account),
       legs as (
-        select content_id, order_id, currency, credit as account, amount_cents as cents from transfer where kind <> 'fee'
-        union all select content_id, order_id, currency, debit, -amount_cents from transfer where kind <> 'fee'),
-      own as (select coalesce(w.payee, split_part(account, ':', 2)::bigint) as payee, content_id, currency, sum(cents) as cents
+        select event_id, order_id, currency, credit as account, amount_cents as cents from transfer where kind <> 'fee'
+        union all select event_id, order_id, currency, debit, -amount_cents from transfer where kind <> 'fee'),
+      own as (select coalesce(w.payee, split_part(account, ':', 2)::bigint) as payee, event_id, currency, sum(cents) as cents
         from legs left join who w on w.id = split_part(account, ':', 2)::bigint
         where account ~ '^(seller|door):' group by 1, 2, 3),
-      shares as (select content_id, currency, greatest(0, least(sum(cents), coalesce(sum(cents) filter (where exists (
-            select from legs d where d.content_id = l.content_id and d.order_id = l.order_id and d.account like 'door:%')), 0)))
+      shares as (select event_id, currency, greatest(0, least(sum(cents), coalesce(sum(cents) filter (where exists (
+            select from legs d where d.event_id = l.event_id and d.order_id = l.order_id and d.account like 'door:%')), 0)))
           as cents
         from legs l where account like 'cause:%' group by 1, 2)
       select format('payee %s: %s %s more than was held for them', own.payee, -sum(own.cents + coalesce(s.cents, 0)), own.currency)
         as what
-      from own left join shares s on s.content_id = own.content_id and s.currency = own.currency
+      from own left join shares s on s.event_id = own.event_id and s.currency = own.currency
       group by own.payee, own.currency having sum(own.cents + coalesce(s.cents, 0)) < 0`,
   },
   {
     // Below zero, the next payout of the cause would be less because of an event that may be of another organiser.
     name: 'payee.cause',
     sql: `with legs as (
-        select content_id, currency, amount_cents as cents from transfer where credit like 'cause:%' and kind <> 'fee'
-        union all select content_id, currency, -amount_cents from transfer where debit like 'cause:%' and kind <> 'fee')
-      select format('cause of event %s: %s %s', content_id, sum(cents), currency) as what
-      from legs group by content_id, currency having sum(cents) < 0`,
+        select event_id, currency, amount_cents as cents from transfer where credit like 'cause:%' and kind <> 'fee'
+        union all select event_id, currency, -amount_cents from transfer where debit like 'cause:%' and kind <> 'fee')
+      select format('cause of event %s: %s %s', event_id, sum(cents), currency) as what
+      from legs group by event_id, currency having sum(cents) < 0`,
   },
   {
     name: 'payee.debt',
     sql: `with debts as (
-        select t.content_id, t.order_id, t.refund_id, t.payout_id,
+        select t.event_id, t.order_id, t.refund_id, t.payout_id,
           sum(case when debit like 'receivable:%' then amount_cents else -amount_cents end) over (partition by t.entry) as cents
         from transfer t where kind = 'receivable' and entry <> '00000000-0000-7000-8000-000000000071')
       select format('debt of refund %s, order %s: %s cents that no buyer was entitled to', t.refund_id, t.order_id, t.cents)
         as what
       from debts t where t.cents > 0
-        and not exists (select from refund r where r.content_id = t.content_id and r.id = t.refund_id
+        and not exists (select from refund r where r.event_id = t.event_id and r.id = t.refund_id
           and r.reason in ('buyer', 'event', 'bank'))
-        and not (t.refund_id is null and exists (select from transfer l where l.content_id = t.content_id
+        and not (t.refund_id is null and exists (select from transfer l where l.event_id = t.event_id
           and l.order_id = t.order_id and l.kind = 'correction' and l.credit like 'provider:%'))
         and not exists (select from payout p where p.id = t.payout_id and p.status = 'returned')
         and not ${APPROVED('seller')}`,

@@ -3,7 +3,7 @@ import type { Rule } from './rule.ts'
 const LIVE = `'^[[:space:][:cntrl:]]*(javascript|data|vbscript|file|blob)[[:space:][:cntrl:]]*:'`
 
 const LINKS = `(
-    select 'event ' || id as of, unnest(array[sales_url, stream_url]) as link from content
+    select 'event ' || id as of, unnest(array[sales_url, stream_url]) as link from event
     union all select 'session ' || id, unnest(array[sales_url, stream_url]) from session
     union all select 'account ' || id, web from account
     union all select 'participant ' || id, web from participant) l`

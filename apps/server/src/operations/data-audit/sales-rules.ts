@@ -8,9 +8,9 @@ const NAMES = MEASURES.join(', ')
 const PARTS = `cross join lateral (values ('all', ''), ('hub', e.hub_id::text), ('type', e.type_id::text),
     ('owner', e.owner_id::text), ('cause', e.cause)
   union all select 'discipline', d::text from unnest(e.discipline_ids) d) s (scope, key)`
-const OF_EVENTS = `sales_hour x join sales_event e on e.content_id = x.content_id ${PARTS}`
-const WITH_EVENT = OF_EVENTS.replace("('all', '')", "('all', ''), ('content', e.content_id::text)")
-const DAY = `(x.hour at time zone case s.scope when 'hub' then e.hub_zone when 'content' then e.time_zone
+const OF_EVENTS = `sales_hour x join sales_event e on e.event_id = x.event_id ${PARTS}`
+const WITH_EVENT = OF_EVENTS.replace("('all', '')", "('all', ''), ('event', e.event_id::text)")
+const DAY = `(x.hour at time zone case s.scope when 'hub' then e.hub_zone when 'event' then e.time_zone
   else '${HOME_ZONE}' end)::date`
 
 /** A summary holds what the hours of the events add up to: `key` names its columns, `of` what they are of an hour. */
@@ -33,8 +33,8 @@ export const SALES_RULES: readonly Rule[] = [
   summed(
     'sales.total',
     'sales_total',
-    'content_id, channel, currency',
-    'x.content_id, x.channel, x.currency',
+    'event_id, channel, currency',
+    'x.event_id, x.channel, x.currency',
     'sales_hour x',
   ),
   summed(
@@ -60,32 +60,32 @@ export const SALES_RULES: readonly Rule[] = [
   ),
   {
     name: 'sales.rank',
-    sql: `select format('sales_rank of event %s in %s', content_id, currency) as what from (
-        select content_id, currency, tickets, sale_cents, refund_cents, cause_cents from sales_rank
-        union all select content_id, currency, cancelled - tickets, -sale_cents, -refund_cents, -cause_cents
+    sql: `select format('sales_rank of event %s in %s', event_id, currency) as what from (
+        select event_id, currency, tickets, sale_cents, refund_cents, cause_cents from sales_rank
+        union all select event_id, currency, cancelled - tickets, -sale_cents, -refund_cents, -cause_cents
           from sales_total) y
-      group by content_id, currency
+      group by event_id, currency
       having sum(tickets) <> 0 or sum(sale_cents) <> 0 or sum(refund_cents) <> 0 or sum(cause_cents) <> 0`,
   },
   {
     name: 'sales.place',
     sql: `select format('places of event %s in %s: counted %s of %s, %s sold; stored %s of %s, %s sold',
-        coalesce(n.id, p.content_id), coalesce(n.currency, p.currency), n.taken, n.capacity, n.sold, p.taken, p.capacity,
+        coalesce(n.id, p.event_id), coalesce(n.currency, p.currency), n.taken, n.capacity, n.sold, p.taken, p.capacity,
         p.sold) as what
       from (select c.id, coalesce(s.currency, c.currency, h.currency) as currency, ${SOLD} as sold,
             ${CAPACITY} as capacity, ${TAKEN} as taken
-          from content c join hub h on h.id = c.hub_id join session s on s.content_id = c.id
+          from event c join hub h on h.id = c.hub_id join session s on s.event_id = c.id
           where ${IS_SHOWN} group by 1, 2) n
-        full join sales_place p on p.content_id = n.id and p.currency = n.currency
+        full join sales_place p on p.event_id = n.id and p.currency = n.currency
       where (n.sold, n.capacity, n.taken) is distinct from (p.sold, p.capacity, p.taken)
-        and not exists (select from sales_log l where l.content_id = coalesce(n.id, p.content_id))`,
+        and not exists (select from sales_log l where l.event_id = coalesce(n.id, p.event_id))`,
   },
   {
     name: 'sales.place_level',
     sql: `select format('sales_place_level: %s', row(${LEVEL})::text) as what from (
         select ${LEVEL}, sold, capacity, taken from sales_place_level
         union all select ${OF_LEVEL}, -x.sold, -x.capacity, -x.taken from sales_place x
-          join sales_place e on e.content_id = x.content_id and e.currency = x.currency ${PARTS}
+          join sales_place e on e.event_id = x.event_id and e.currency = x.currency ${PARTS}
           where s.key is not null) y
       group by ${LEVEL} having sum(sold) <> 0 or sum(capacity) <> 0 or sum(taken) <> 0`,
   },

@@ -1,7 +1,7 @@
 import { addMinutes } from '@larunbat/rules'
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
-import { findContent } from '../../events/event/event-store.ts'
+import { findEvent } from '../../events/event/event-store.ts'
 import { publicationColumns } from '../../events/event/published-copy/publication-columns.ts'
 import { toDocument } from '../../events/event/published-copy/publication-document.ts'
 import { savePublication } from '../../events/event/published-copy/publication-store.ts'
@@ -32,25 +32,25 @@ export async function agePurchase(db: Db, tokenHash: Buffer, at: string): Promis
 /** Puts an event that was sold as one to come into an edition that is over, both copies of it. */
 export async function moveToThePast(
   db: Db,
-  contentId: number,
+  eventId: number,
   { editionId, startsAt, durationMin }: { editionId: number; startsAt: string; durationMin: number },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const times = { starts_at: startsAt, ends_at: addMinutes(startsAt, durationMin) }
     await tx
-      .updateTable('content')
+      .updateTable('event')
       .set({
         edition_id: editionId,
         starts_at: startsAt,
         sale_starts_at: addMinutes(startsAt, -40 * 24 * 60),
         sale_ends_at: startsAt,
       })
-      .where('id', '=', contentId)
+      .where('id', '=', eventId)
       .execute()
-    await tx.updateTable('session').set(times).where('content_id', '=', contentId).execute()
-    const record = await findContent(tx, contentId)
-    if (!record) throw new Error(`No event ${contentId}`)
-    await savePublication(tx, contentId, {
+    await tx.updateTable('session').set(times).where('event_id', '=', eventId).execute()
+    const record = await findEvent(tx, eventId)
+    if (!record) throw new Error(`No event ${eventId}`)
+    await savePublication(tx, eventId, {
       ...publicationColumns(toDocument(record)),
       status: 2,
       version: record.version,

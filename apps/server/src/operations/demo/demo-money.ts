@@ -27,12 +27,12 @@ export async function nameCauses(
   { db }: DemoTools,
   run: Run,
   admin: StoredPerson,
-  contentIds: readonly number[],
+  eventIds: readonly number[],
 ): Promise<void> {
-  for (const [at, contentId] of contentIds.entries()) {
+  for (const [at, eventId] of eventIds.entries()) {
     const cause = CAUSES[at % CAUSES.length] as (typeof CAUSES)[number]
     await run(admin, updateCause, {
-      contentId,
+      eventId,
       currentPassword: DEMO_PASSWORD,
       payee: {
         ...cause,
@@ -106,13 +106,13 @@ function overheard(mailer: Mailer, letters: Letter[]): Mailer {
 }
 
 /** Gives the tickets of one order of an event back. */
-export async function refundOne(run: Run, owner: StoredPerson, contentId: number): Promise<void> {
-  const found = await run(owner, listOrders, { contentId })
+export async function refundOne(run: Run, owner: StoredPerson, eventId: number): Promise<void> {
+  const found = await run(owner, listOrders, { eventId })
   const order = (Array.isArray(found) ? found : found.rows).find((one) => one.totalCents > 0)
   if (!order) return
-  const { soldTickets } = await run(owner, getOrder, { contentId, orderId: order.id })
+  const { soldTickets } = await run(owner, getOrder, { eventId, orderId: order.id })
   await run(owner, refundOrder, {
-    contentId,
+    eventId,
     orderId: order.id,
     ticketIds: soldTickets.map(({ id }) => id),
     note: 'No puede venir por enfermedad.',

@@ -16,14 +16,14 @@ export const SHOWN = { types: 0, choice: 7, soldOut: 26 } as const
 export const VOUCHER = 'KORUA'
 
 interface Event {
-  contentId: number
+  eventId: number
   owner: StoredPerson
 }
 
 /** Reduced and companion tickets and a voucher beside the usual price, free cancelling, and a link for the door. */
-export async function addTypes(run: Run, { contentId, owner }: Event): Promise<void> {
+export async function addTypes(run: Run, { eventId, owner }: Event): Promise<void> {
   await run(owner, updateTicketType, {
-    contentId,
+    eventId,
     type: {
       name: '[:es]Reducida[:en]Reduced[:eu]Murriztua[:]',
       pricing: 'fixed',
@@ -32,7 +32,7 @@ export async function addTypes(run: Run, { contentId, owner }: Event): Promise<v
     },
   })
   await run(owner, updateTicketType, {
-    contentId,
+    eventId,
     type: {
       name: '[:es]Acompañante[:en]Companion[:eu]Laguntzailea[:]',
       pricing: 'free',
@@ -41,17 +41,17 @@ export async function addTypes(run: Run, { contentId, owner }: Event): Promise<v
     },
   })
   await run(owner, updateVoucher, {
-    contentId,
+    eventId,
     voucher: { code: VOUCHER, label: 'Coro', kind: 'percentage', percentage: 20, maxUses: 50 },
   })
-  await run(owner, updateSaleTerms, { contentId, refundUntilHours: 48, refundPercentage: 100 })
-  await run(owner, createDoorLink, { contentId, label: 'Puerta principal', maySell: true })
+  await run(owner, updateSaleTerms, { eventId, refundUntilHours: 48, refundPercentage: 100 })
+  await run(owner, createDoorLink, { eventId, label: 'Puerta principal', maySell: true })
 }
 
 /** A price of choice beside the fixed one. */
-export async function addChoice(run: Run, { contentId, owner }: Event): Promise<void> {
+export async function addChoice(run: Run, { eventId, owner }: Event): Promise<void> {
   await run(owner, updateTicketType, {
-    contentId,
+    eventId,
     type: {
       name: '[:es]Solidaria[:en]Solidarity[:eu]Solidarioa[:]',
       pricing: 'choice',
@@ -69,15 +69,15 @@ const WAITING = [
 
 const NO_LINE: readonly string[] = ['waiting.not_needed', 'waiting.closed', 'order.session_not_on_sale']
 
-export async function openWaiting(run: Run, { contentId, owner }: Event): Promise<void> {
-  await run(owner, updateSaleTerms, { contentId, hasWaitingList: true, offerHours: 24 })
+export async function openWaiting(run: Run, { eventId, owner }: Event): Promise<void> {
+  await run(owner, updateSaleTerms, { eventId, hasWaitingList: true, offerHours: 24 })
 }
 
 /** People who wait for places of an event; none where some are left, or where its sale is over. */
-export async function fillWaiting(run: Run, contentId: number, sessionId: number): Promise<void> {
+export async function fillWaiting(run: Run, eventId: number, sessionId: number): Promise<void> {
   try {
     for (const [at, person] of WAITING.entries())
-      await run(at, joinWaitingList, { contentId, sessionId, ...person })
+      await run(at, joinWaitingList, { eventId, sessionId, ...person })
   } catch (error) {
     if (!(error instanceof AppError) || !NO_LINE.includes(error.code)) throw error
   }

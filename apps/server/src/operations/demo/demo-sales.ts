@@ -10,7 +10,7 @@ import type { DemoTools, Run } from './demo-run.ts'
 
 /** What one buyer of the demo takes. */
 export interface DemoSale {
-  contentId: number
+  eventId: number
   /** That many-th buyer of the demo: name, language and way to pay follow from it. */
   buyer: number
   quantity: number
@@ -34,8 +34,8 @@ export const canPay = ({ services: { payments } }: DemoTools) =>
  * cannot be sold (any more).
  */
 export async function sell(tools: DemoTools, run: Run, sale: DemoSale): Promise<boolean> {
-  const { contentId, buyer, quantity, voucher, donationCents } = sale
-  const offer = await run(buyer, getOffer, { contentId })
+  const { eventId, buyer, quantity, voucher, donationCents } = sale
+  const offer = await run(buyer, getOffer, { eventId })
   const session = offer.sessions[0]
   const types = session?.types.filter((type) => type.isOnSale && !type.isCompanion) ?? []
   const type = types[buyer % Math.max(1, types.length)]
@@ -47,7 +47,7 @@ export async function sell(tools: DemoTools, run: Run, sale: DemoSale): Promise<
     const { token } = await run(buyer, reservePlaces, {
       orders: [
         {
-          contentId,
+          eventId,
           lines: [{ sessionId: session.id, typeId: type.id, quantity, chosenCents }],
           voucher: voucher ?? null,
           donationCents: donationCents ?? null,

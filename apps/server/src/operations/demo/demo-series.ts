@@ -4,11 +4,11 @@ import {
   addParticipant,
   changeStatus,
   createEvent,
-  updateContent,
+  updateEvent,
   updateEventDates,
 } from '@larunbat/contract'
 import { printMultilingual } from '@larunbat/rules'
-import { allFields, sessionOf } from './demo-contents.ts'
+import { allFields, sessionOf } from './demo-events.ts'
 import type { Run } from './demo-run.ts'
 import type { StoredPerson } from './demo-store.ts'
 import { DEMO_PICTURE_ALT, drawPoster } from './draw-poster.ts'
@@ -42,19 +42,19 @@ export async function makeSeries(
   const venue = venues[first.venue]
   if (!venue) throw new Error(`Unknown venue ${first.venue}`)
   const { id } = await run(owner, createEvent, {
-    content: { title: printMultilingual(TITLE), city: venue.city, typeId: first.type, isSeries: true },
+    event: { title: printMultilingual(TITLE), city: venue.city, typeId: first.type, isSeries: true },
   })
   const fields = {
     ...allFields(first, venue, day, owner),
     description: printMultilingual(DESCRIPTION),
     ticketMode: 4,
   }
-  await run(owner, updateContent, { content: { ...fields, id } })
+  await run(owner, updateEvent, { event: { ...fields, id } })
   await run(owner, updateEventDates, { id, sessions: [sessionOf(first, venue, day)] })
-  await run(owner, addParticipant, { contentId: id, kind: 3, name: owner.name, hasAcceptedPolicy: true })
+  await run(owner, addParticipant, { eventId: id, kind: 3, name: owner.name, hasAcceptedPolicy: true })
   for (const use of ['cover', 'gallery'] as const)
     await run(owner, addMedia, {
-      contentId: id,
+      eventId: id,
       use,
       base64: drawPoster({ ...fields, id: `series ${use}` }, 1280),
       alt: DEMO_PICTURE_ALT,

@@ -4,12 +4,12 @@ import type { Db } from '../../database/tables.ts'
 /** The steps that are done, with the event each one made. */
 export async function listSteps(db: Db): Promise<Map<string, number | null>> {
   const rows = await db.selectFrom('demo_step').selectAll().execute()
-  return new Map(rows.map((row) => [row.name, row.content_id]))
+  return new Map(rows.map((row) => [row.name, row.event_id]))
 }
 
 /** Notes a step as done, once. */
-export async function recordStep(db: Db, name: string, contentId: number | null = null): Promise<void> {
-  const row = { name, content_id: contentId }
+export async function recordStep(db: Db, name: string, eventId: number | null = null): Promise<void> {
+  const row = { name, event_id: eventId }
   await db
     .insertInto('demo_step')
     .values(row)
@@ -19,8 +19,8 @@ export async function recordStep(db: Db, name: string, contentId: number | null 
 
 /** Events of the demo's people that no step made: what was being made when a filling was cut off. */
 export async function listHalfMade(db: Db, ownerIds: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from content c
+  const { rows } = await sql<{ id: number }>`select id from event c
     where owner_id = any(${[...ownerIds]}::bigint[])
-      and not exists (select from demo_step s where s.content_id = c.id) order by id`.execute(db)
+      and not exists (select from demo_step s where s.event_id = c.id) order by id`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -32,7 +32,7 @@ export async function isInUse(db: Db, people: readonly DemoPerson[]): Promise<bo
   const emails = people.map(({ email }) => email)
   const { rows } = await sql<{ found: boolean }>`select exists (
     select from account a where not a.is_team and a.email <> all(${emails}::text[])
-      and (a.last_seen_at is not null or exists (select from content c where c.owner_id = a.id))
+      and (a.last_seen_at is not null or exists (select from event c where c.owner_id = a.id))
   ) and not exists (select from demo_step) as found`.execute(db)
   return rows[0]?.found === true
 }
@@ -104,16 +104,16 @@ export async function findEditionDays(
   return { current: current.starts_on, last: last.starts_on, lastEditionId: last.id }
 }
 
-export async function moveToEdition(db: Db, contentId: number, editionId: number): Promise<void> {
-  await db.updateTable('content').set({ edition_id: editionId }).where('id', '=', contentId).execute()
+export async function moveToEdition(db: Db, eventId: number, editionId: number): Promise<void> {
+  await db.updateTable('event').set({ edition_id: editionId }).where('id', '=', eventId).execute()
 }
 
 /** The first session of an event. */
-export async function findSessionOf(db: Db, contentId: number): Promise<number> {
+export async function findSessionOf(db: Db, eventId: number): Promise<number> {
   const { id } = await db
     .selectFrom('session')
     .select('id')
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .orderBy('id')
     .executeTakeFirstOrThrow()
   return id

@@ -50,7 +50,7 @@ await sql`update edition_range set starts_on = '2026-03-07', ends_on = '2026-03-
   where edition_id = (select id from edition where is_current)`.execute(db)
 
 const titles = async () =>
-  (await db.selectFrom('content').select('title').orderBy('id').execute()).map(({ title }) => title)
+  (await db.selectFrom('event').select('title').orderBy('id').execute()).map(({ title }) => title)
 
 test('given a filling that was cut off within an event, when it runs again, then every event is there once, sold, paid out and confirmed', async () => {
   await expect(fillDemo({ ...tools, services: failingAt(3) }, shown)).rejects.toThrow()

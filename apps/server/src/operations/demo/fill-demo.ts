@@ -1,4 +1,4 @@
-import { deleteContent, listEditionSettings, saveEdition } from '@larunbat/contract'
+import { deleteEvent, listEditionSettings, saveEdition } from '@larunbat/contract'
 import { addDays, toLocalDate } from '@larunbat/rules/dates'
 import { HOME_ZONE } from '@larunbat/rules/evening'
 import type { Db } from '../../database/tables.ts'
@@ -135,5 +135,5 @@ async function dropHalfMade(
   people: readonly StoredPerson[],
 ): Promise<void> {
   const ids = people.map(({ id }) => id)
-  for (const id of await listHalfMade(db, ids)) await run(admin, deleteContent, { id })
+  for (const id of await listHalfMade(db, ids)) await run(admin, deleteEvent, { id })
 }

@@ -5,13 +5,13 @@ import {
   createEvent,
   listArtists,
   tieParticipant,
-  updateContent,
+  updateEvent,
   updateEventDates,
   updateExtra,
 } from '@larunbat/contract'
 import { countsPlaces } from '@larunbat/rules/ticket-mode'
 import type { Db } from '../../database/tables.ts'
-import { allFields, firstFields, isSketch, sessionOf } from './demo-contents.ts'
+import { allFields, firstFields, isSketch, sessionOf } from './demo-events.ts'
 import type { Run } from './demo-run.ts'
 import { moveToEdition, type StoredPerson } from './demo-store.ts'
 import { DEMO_PICTURE_ALT, drawPoster } from './draw-poster.ts'
@@ -40,15 +40,15 @@ export async function makeEvent(
   const isSold = isSoldPast(event)
   const isPast = event.state === 3 && !isSold
   const day = isPast ? days.last : days.current
-  const { id } = await run(owner, createEvent, { content: firstFields(event, venue) })
+  const { id } = await run(owner, createEvent, { event: firstFields(event, venue) })
   if (isPast) await moveToEdition(db, id, days.lastEditionId)
   const fields = allFields(event, venue, day, owner)
   if (isSketch(event)) {
     const { description, disciplineIds, availability } = fields
-    await run(owner, updateContent, { content: { id, description, disciplineIds, availability } })
+    await run(owner, updateEvent, { event: { id, description, disciplineIds, availability } })
     return id
   }
-  await run(owner, updateContent, { content: { ...fields, id } })
+  await run(owner, updateEvent, { event: { ...fields, id } })
   await run(owner, updateEventDates, { id, sessions: [sessionOf(event, venue, day)] })
   await addArtist(run, owner, id, event.artist)
   for (const [use, width] of [
@@ -56,7 +56,7 @@ export async function makeEvent(
     ['gallery', 640],
   ] as const) {
     await run(owner, addMedia, {
-      contentId: id,
+      eventId: id,
       use,
       base64: drawPoster({ ...fields, id: `${use} ${index}` }, width),
       alt: DEMO_PICTURE_ALT,
@@ -65,7 +65,7 @@ export async function makeEvent(
   if (index % 4 === 1)
     await run(owner, updateExtra, {
       extra: {
-        contentId: id,
+        eventId: id,
         kind: 'link',
         title: '[:es]Programa de mano[:en]Programme notes[:eu]Eskuko programa[:]',
         url: 'https://example.org/programme',
@@ -86,17 +86,17 @@ export async function makeEvent(
   }
   await run(admin, changeStatus, { id, status: 2, isFeatured: index % 5 === 0 })
   if (event.state === 'changed') {
-    await run(owner, updateContent, { content: { id, priceCents: (event.priceCents ?? 500) + 200 } })
+    await run(owner, updateEvent, { event: { id, priceCents: (event.priceCents ?? 500) + 200 } })
   }
   if (isPast) await run(admin, changeStatus, { id, status: 3 })
   return id
 }
 
 /** A person in the owner's address book already plays again; no one is in it twice. */
-async function addArtist(run: Run, owner: StoredPerson, contentId: number, name: string): Promise<void> {
+async function addArtist(run: Run, owner: StoredPerson, eventId: number, name: string): Promise<void> {
   const book = await run(owner, listArtists, { query: name, isOwn: true, kind: 2 })
   const known = (Array.isArray(book) ? book : book.rows).find((one) => one.name === name)
-  const artist = { contentId, kind: 2, name, hasAcceptedPolicy: true } as const
+  const artist = { eventId, kind: 2, name, hasAcceptedPolicy: true } as const
   await (known
     ? run(owner, tieParticipant, { ...artist, participantId: known.id })
     : run(owner, addParticipant, artist))

@@ -2,7 +2,7 @@ import { changeStatus } from '@larunbat/contract'
 import { countsPlaces } from '@larunbat/rules/ticket-mode'
 import { foldSales } from '../../insight/sales-figures/fold-sales.ts'
 import { moveToThePast } from './demo-age-store.ts'
-import { allFields } from './demo-contents.ts'
+import { allFields } from './demo-events.ts'
 import { nameCauses, payOut, refundOne, setPayer } from './demo-money.ts'
 import { addChoice, addTypes, fillWaiting, openWaiting, SHOWN, VOUCHER } from './demo-offers.ts'
 import type { DemoTools, Run } from './demo-run.ts'
@@ -42,9 +42,9 @@ export async function sellDemo(tools: DemoTools, run: Run, selling: Selling): Pr
   }
   const eventAt = (index: number) => {
     const event = shown[index]
-    const contentId = made[index]
-    if (!event || contentId === undefined) return undefined
-    return { event, contentId, owner: ownerOf(event.owner) }
+    const eventId = made[index]
+    if (!event || eventId === undefined) return undefined
+    return { event, eventId, owner: ownerOf(event.owner) }
   }
   const [types, choice, full] = [SHOWN.types, SHOWN.choice, SHOWN.soldOut].map(eventAt)
   if (types) await step('types', () => addTypes(run, types))
@@ -54,21 +54,21 @@ export async function sellDemo(tools: DemoTools, run: Run, selling: Selling): Pr
   let buyer = 0
   // What other parts are built on comes first: there may be no time for the rest.
   for (const [index, event] of [...shown.entries()].sort(([, a], [, b]) => rankOf(a) - rankOf(b))) {
-    const contentId = made[index] as number
+    const eventId = made[index] as number
     if (!isSold(event) || (!canPay(tools) && event.mode !== 3)) continue
     await step(`sales ${index}`, async () => {
       const plan = planOf(index, event, days, buyer)
       buyer += plan.length
       for (const sale of plan)
-        if (Date.now() > until || !(await sell(tools, run, { ...sale, contentId }))) break
-      if (isSoldPast(event)) await endEvent(tools, run, selling, event, contentId)
+        if (Date.now() > until || !(await sell(tools, run, { ...sale, eventId }))) break
+      if (isSoldPast(event)) await endEvent(tools, run, selling, event, eventId)
     })
   }
   if (full) {
-    const sessionId = await findSessionOf(tools.db, full.contentId)
-    await step('line', () => fillWaiting(run, full.contentId, sessionId))
+    const sessionId = await findSessionOf(tools.db, full.eventId)
+    await step('line', () => fillWaiting(run, full.eventId, sessionId))
   }
-  if (types) await step('refund', () => refundOne(run, types.owner, types.contentId))
+  if (types) await step('refund', () => refundOne(run, types.owner, types.eventId))
   const past = made.filter((_, index) => isSoldPast(shown[index] as DemoEvent))
   await step('causes', () => nameCauses(tools, run, admins[0], past))
   await step('payer', () => setPayer(run, admins[0]))
@@ -87,7 +87,7 @@ function planOf(
   event: DemoEvent,
   days: Selling['days'],
   firstBuyer: number,
-): Omit<DemoSale, 'contentId'>[] {
+): Omit<DemoSale, 'eventId'>[] {
   const isSmall = event.capacity !== undefined
   const count = isSmall
     ? Math.ceil((event.capacity ?? 0) / 6)
@@ -112,15 +112,15 @@ async function endEvent(
   run: Run,
   { admins, days }: Selling,
   event: DemoEvent,
-  contentId: number,
+  eventId: number,
 ): Promise<void> {
   const venue = venues[event.venue]
   if (!venue) throw new Error(`Unknown venue ${event.venue}`)
   const { startsAt } = allFields(event, venue, days.last, {})
-  await moveToThePast(tools.db, contentId, {
+  await moveToThePast(tools.db, eventId, {
     editionId: days.lastEditionId,
     startsAt: startsAt ?? `${days.last}T18:00:00Z`,
     durationMin: event.durationMin,
   })
-  await run(admins[0], changeStatus, { id: contentId, status: 3 })
+  await run(admins[0], changeStatus, { id: eventId, status: 3 })
 }

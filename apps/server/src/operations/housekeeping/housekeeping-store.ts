@@ -8,8 +8,8 @@ const EXPIRED = {
   // Addresses of people without an account are not kept longer than they serve.
   participant_claim: sql`expires_at < now()`,
   // The team still sees for a month who did not answer; a member has no end.
-  content_member: sql`expires_at < now() - interval '30 days'`,
-  content_member_past: sql`ended_at < now() - interval '30 days'`,
+  event_member: sql`expires_at < now() - interval '30 days'`,
+  event_member_past: sql`ended_at < now() - interval '30 days'`,
   // Contract section 1: a key repeats its answer for 24 hours.
   erasure_code: sql`expires_at < now()`,
   idempotency_key: sql`created_at < now() - interval '24 hours'`,
@@ -22,7 +22,7 @@ const EXPIRED = {
   rate_limit: sql`resets_at < now()`,
   sign_in_step: sql`expires_at < now()`,
   review_reader: sql`seen_at < now() - interval '1 day'`,
-  content_editor: sql`seen_at < now() - interval '1 day'`,
+  event_editor: sql`seen_at < now() - interval '1 day'`,
 } as const
 
 const BATCH = 5000

@@ -172,7 +172,7 @@ test('given limits in Redis that is away, then each process counts for itself an
 
 test('given more purchases than could be served in time, then further ones are refused at once', async () => {
   const queue = new HoldQueue(() => new Promise(() => {}))
-  const request = (n: number) => ({ orders: [{ contentId: 1 }], tokenHash: Buffer.from(String(n)) }) as never
+  const request = (n: number) => ({ orders: [{ eventId: 1 }], tokenHash: Buffer.from(String(n)) }) as never
   for (let n = 0; n < 2_000; n++) void queue.take(request(n))
   expect(queue.waiting).toBe(2_000)
   expect(() => queue.take(request(2_000))).toThrow(expect.objectContaining({ code: 'request.overloaded' }))

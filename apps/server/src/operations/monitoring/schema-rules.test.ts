@@ -39,20 +39,20 @@ test('given migrations that run while the older version answers, then none holds
 
 test('given such statements, when they are looked for, then each is found unless it is marked', () => {
   const bad = [
-    'alter table content drop column city',
-    'drop table content',
-    'alter table content rename column city to town',
-    'alter table content alter column city type int',
-    'alter table content alter column city set not null',
-    'alter table content add column town text not null',
-    'truncate content',
+    'alter table event drop column city',
+    'drop table event',
+    'alter table event rename column city to town',
+    'alter table event alter column city type int',
+    'alter table event alter column city set not null',
+    'alter table event add column town text not null',
+    'truncate event',
   ]
   for (const statement of bad) {
     expect(faultsOf(`${statement};`), statement).toHaveLength(1)
     expect(faultsOf(`-- contract: unused since 1.1.0\n${statement};`)).toEqual([])
   }
   for (const filled of ['default 0', 'generated always as (b) stored'])
-    expect(faultsOf(`alter table content add column a int not null ${filled};`)).toEqual([])
+    expect(faultsOf(`alter table event add column a int not null ${filled};`)).toEqual([])
 })
 
 function faultsOf(source: string): string[] {
@@ -68,9 +68,9 @@ function faultsOf(source: string): string[] {
  * several databases, these stand in the one that all share, or are found there before their event is known.
  */
 const SHARED: Readonly<Record<string, string>> = {
-  content_copy: 'a key of idempotency of the person who copies',
-  content_member: 'found by the secret of an invitation',
-  content_member_past: 'a record of the person',
+  event_copy: 'a key of idempotency of the person who copies',
+  event_member: 'found by the secret of an invitation',
+  event_member_past: 'a record of the person',
   demo_step: 'of the demo festival',
   door_link: 'found by the secret of a helper',
   import_source: 'belongs to an owner and an edition',
@@ -93,9 +93,9 @@ test('given a table of an event, then its keys name the event, or it is listed w
     join pg_class t on t.oid = x.indrelid join pg_namespace n on n.oid = t.relnamespace
     where n.nspname = current_schema() and x.indisunique
       and exists (select from pg_attribute a
-        where a.attrelid = t.oid and a.attname = 'content_id' and not a.attisdropped)
+        where a.attrelid = t.oid and a.attname = 'event_id' and not a.attisdropped)
       and not exists (select from unnest(x.indkey) k join pg_attribute a on a.attrelid = t.oid and a.attnum = k
-        where a.attname = 'content_id')
+        where a.attname = 'event_id')
     order by 1`.execute(db)
   expect(rows.map(({ table }) => table)).toEqual(Object.keys(SHARED).sort())
 })
@@ -127,5 +127,5 @@ test('given what a purchase asks of the tables of an event, then every statement
     SHARDED.some((table) => new RegExp(`\\b(?:from|join|update|into) "?${table}"?\\b`).test(text)),
   )
   expect(touching.length).toBeGreaterThan(3)
-  expect(touching.filter((text) => !text.includes('content_id') && !BY_BASKET.test(text))).toEqual([])
+  expect(touching.filter((text) => !text.includes('event_id') && !BY_BASKET.test(text))).toEqual([])
 })

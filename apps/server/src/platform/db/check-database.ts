@@ -108,7 +108,7 @@ async function readFacts(client: pg.Client): Promise<Facts> {
       exists (select from pg_class where relname = 'kysely_migration' and relnamespace = ${OWN_SCHEMA}) as "hasTables",
       (select n.nspname from pg_namespace n where n.nspname = any (current_schemas(false)) and n.nspname <> current_schema()
          and (select count(*) from pg_class c where c.relnamespace = n.oid
-           and c.relname in ('kysely_migration', 'content', 'publication', 'account')) = 4 limit 1) as elsewhere,
+           and c.relname in ('kysely_migration', 'event', 'publication', 'account')) = 4 limit 1) as elsewhere,
       (select array_agg(c.relname::text order by c.relname) from pg_class c
         where c.relnamespace = ${OWN_SCHEMA} and c.relkind in ('r', 'p') and not (
           has_table_privilege(c.oid, 'select') and has_table_privilege(c.oid, 'insert')

@@ -39,7 +39,7 @@ async function migrateOnce(url: string, dir: string): Promise<string[]> {
   pool.on('error', () => {})
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    await adoptBaseline(db, dir)
+    await refuseEarlierSchema(db)
     const getMigrations = async () => ({ ...(await readMigrations(dir)), ...(await newerOnes(db, dir)) })
     const migrator = new Migrator({ db, provider: { getMigrations }, ...(await ownTable(db)) })
     const { error, results } = await migrator.migrateToLatest()
@@ -94,23 +94,17 @@ export async function migrationNames(dir: string): Promise<string[]> {
   return files.map((file) => file.replace('.sql', ''))
 }
 
-/** Last of the steps that the baseline (001 to 012) replaced: a database that has it has the schema of the baseline. */
-const LAST_REPLACED = '157-billed-to'
-const LAST_OF_BASELINE = '012'
-
-/** Replaces the names of the steps before the baseline by those of the baseline. Throws when the database lacks some of them. */
-async function adoptBaseline(db: Kysely<unknown>, dir: string): Promise<void> {
-  const baseline = (await migrationNames(dir)).filter((name) => name.slice(0, 3) <= LAST_OF_BASELINE)
-  await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('baseline'))`.execute(tx)
-    const applied = await appliedNames(tx)
-    if (!applied.includes('001-foundation')) return
-    if (!applied.includes(LAST_REPLACED))
-      throw new Error(
-        `This database was made before the baseline of the schema. Use an empty one, or bring it to ${LAST_REPLACED} with the version that has it.`,
-      )
-    await sql`delete from kysely_migration where name <= ${LAST_REPLACED}`.execute(tx)
-    for (const name of baseline)
-      await sql`insert into kysely_migration (name, timestamp) values (${name}, now()::text)`.execute(tx)
-  })
+/**
+ * Throws when the schema was made by an earlier version: its tables have other names, and the migrations of this one would
+ * run into them. There is no installation to bring along (ADR 096).
+ */
+async function refuseEarlierSchema(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ isEarlier: boolean }>`
+    select to_regclass(quote_ident(current_schema()) || '.content_member') is not null as "isEarlier"`.execute(
+    db,
+  )
+  if (rows[0]?.isEarlier)
+    throw new Error(
+      'This database was made by an earlier version whose tables have other names. Use an empty database and fill it by import.',
+    )
 }

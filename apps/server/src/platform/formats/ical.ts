@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@larunbat/rules/language'
-import { CONTENT_TYPES } from '@larunbat/rules/lookups/content-types'
 import { DISCIPLINES } from '@larunbat/rules/lookups/disciplines'
+import { EVENT_TYPES } from '@larunbat/rules/lookups/event-types'
 import { findLookup, type Lookup } from '@larunbat/rules/lookups/lookup'
 import { SESSION_STATUS_NAMES } from '@larunbat/rules/lookups/session-statuses'
 import { pickText } from '@larunbat/rules/multilingual-text'
@@ -69,7 +69,7 @@ export function icalEvents(event: PublicEvent, options: Omit<IcalOptions, 'siteN
   const host = new URL(publicUrl).host
   const title = oneLine(pickText(event.title, language))
   const names = [
-    findLookup<Lookup>(CONTENT_TYPES, event.typeId),
+    findLookup<Lookup>(EVENT_TYPES, event.typeId),
     ...(event.disciplineIds ?? []).map((id) => findLookup<Lookup>(DISCIPLINES, id)),
   ].flatMap((entry) => (entry ? [escapeText(entry[language])] : []))
   const categories = names.length > 0 ? [`CATEGORIES:${[...new Set(names)].join(',')}`] : []

@@ -1,4 +1,4 @@
-import { COLLABORATIONS, CONTENT_TYPES, DISCIPLINES, HUBS, PROFILES } from '@larunbat/rules/lookups'
+import { COLLABORATIONS, DISCIPLINES, EVENT_TYPES, HUBS, PROFILES } from '@larunbat/rules/lookups'
 import { applyLists, type Lists } from '@larunbat/rules/lookups/live'
 import type { Db } from '../../database/tables.ts'
 import { evictReferenceData } from '../lookups/reference.ts'
@@ -15,7 +15,7 @@ export function onLists(listener: () => void): () => void {
 /** The lists as this process has them. */
 export const currentLists = (): Lists => ({
   hubs: HUBS,
-  types: CONTENT_TYPES,
+  types: EVENT_TYPES,
   disciplines: DISCIPLINES,
   collaborations: COLLABORATIONS,
   profiles: PROFILES,

@@ -9,9 +9,9 @@ export interface EditionRow {
   isCurrent: boolean
   version: number
   ranges: Range[]
-  contentCount: number
+  eventCount: number
   outsideCount: number
-  outside: { contentId: number; title: string; hubId: number; startsAt: string; timeZone: string }[]
+  outside: { eventId: number; title: string; hubId: number; startsAt: string; timeZone: string }[]
 }
 
 const OUTSIDE_SHOWN = 20
@@ -25,16 +25,16 @@ export async function listEditions(db: Db, id?: number): Promise<EditionRow[]> {
     select e.id, e.year, e.name, e.is_current as "isCurrent", e.version,
       coalesce((select json_agg(json_build_object('hubId', r.hub_id, 'from', r.starts_on, 'until', r.ends_on)
         order by r.hub_id nulls first) from edition_range r where r.edition_id = e.id), '[]') as ranges,
-      (select count(*) from content c where c.edition_id = e.id) as "contentCount",
+      (select count(*) from event c where c.edition_id = e.id) as "eventCount",
       coalesce(o.count, 0) as "outsideCount", coalesce(o.first, '[]') as outside
     from edition e left join lateral (
-      select count(*) as count, json_agg(json_build_object('contentId', id, 'title', title, 'hubId', hub_id,
+      select count(*) as count, json_agg(json_build_object('eventId', id, 'title', title, 'hubId', hub_id,
         'startsAt', to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'timeZone', zone)
         order by starts_at, id) filter (where place <= ${OUTSIDE_SHOWN}) as first
       from (
         select c.id, c.title, c.hub_id, c.starts_at, coalesce(c.time_zone, h.time_zone) as zone,
           row_number() over (order by c.starts_at, c.id) as place
-        from content c join hub h on h.id = c.hub_id
+        from event c join hub h on h.id = c.hub_id
         where c.edition_id = e.id and c.starts_at is not null and not exists (
           select from edition_range r where r.edition_id = e.id
             and r.hub_id is not distinct from (
@@ -102,7 +102,7 @@ export async function storeEdition(tx: Db, id: number | undefined, values: Editi
 /** Whether an event, or an approved copy of one, belongs to it. */
 export async function isEditionUsed(tx: Db, id: number): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
-    select exists (select from content where edition_id = ${id})
+    select exists (select from event where edition_id = ${id})
       or exists (select from publication where edition_id = ${id}) as used`.execute(tx)
   return rows[0]?.used ?? false
 }

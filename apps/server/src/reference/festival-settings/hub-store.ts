@@ -15,7 +15,7 @@ export interface HubRow {
   version: number
   /** There are sales there: sums in another currency could not be added to it. */
   isCurrencyFixed: boolean
-  contentCount: number
+  eventCount: number
   reviewerIds: number[]
 }
 
@@ -24,9 +24,9 @@ export async function listHubs(db: Db, id?: number): Promise<HubRow[]> {
   const { rows } = await sql<HubRow>`
     select h.id, h.name as names, h.lat, h.lng, h.currency, h.time_zone as "timeZone", h.languages, h.email,
       h.is_active as "isActive", h.version,
-      exists (select from orders o join content c on c.id = o.content_id
+      exists (select from orders o join event c on c.id = o.event_id
         where c.hub_id = h.id and o.status in ('held', 'paid')) as "isCurrencyFixed",
-      (select count(*) from content c where c.hub_id = h.id) as "contentCount",
+      (select count(*) from event c where c.hub_id = h.id) as "eventCount",
       coalesce((select json_agg(r.account_id order by r.account_id)
         from hub_reviewer r where r.hub_id = h.id), '[]') as "reviewerIds"
     from hub h where ${id ?? null}::int is null or h.id = ${id ?? null}
@@ -56,7 +56,7 @@ export const listAdministrators = (db: Db) =>
     .limit(1000)
     .execute()
 
-type HubValues = Omit<HubRow, 'id' | 'version' | 'isCurrencyFixed' | 'contentCount'>
+type HubValues = Omit<HubRow, 'id' | 'version' | 'isCurrencyFixed' | 'eventCount'>
 
 /** Stores a hub that is locked, or a new one before "other"; returns its number. */
 export async function storeHub(tx: Db, id: number | undefined, values: HubValues): Promise<number> {

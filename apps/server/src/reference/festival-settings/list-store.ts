@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db, Names } from '../../database/tables.ts'
 
 export type ListName = 'tipos' | 'disciplinas' | 'colaboraciones' | 'perfiles'
-export type ListTable = 'content_type' | 'discipline' | 'collaboration' | 'profile' | 'hub'
+export type ListTable = 'event_type' | 'discipline' | 'collaboration' | 'profile' | 'hub'
 
 export const TABLE_OF: Readonly<Record<ListName | 'hubs', ListTable>> = {
-  tipos: 'content_type',
+  tipos: 'event_type',
   disciplinas: 'discipline',
   colaboraciones: 'collaboration',
   perfiles: 'profile',
@@ -17,9 +17,9 @@ export const MAX_ENTRIES = 200
 
 /** How often each entry is used: `id`, `uses`. */
 const USES: Readonly<Record<ListName, ReturnType<typeof sql>>> = {
-  tipos: sql`select type_id as id, count(*) as uses from content where type_id is not null group by 1`,
-  disciplinas: sql`select d as id, count(*) as uses from content, unnest(discipline_ids) d group by 1`,
-  colaboraciones: sql`select (impact->>'collaborationId')::int as id, count(*) as uses from content
+  tipos: sql`select type_id as id, count(*) as uses from event where type_id is not null group by 1`,
+  disciplinas: sql`select d as id, count(*) as uses from event, unnest(discipline_ids) d group by 1`,
+  colaboraciones: sql`select (impact->>'collaborationId')::int as id, count(*) as uses from event
     where impact->>'collaborationId' is not null group by 1`,
   perfiles: sql`select profile_id as id, count(*) as uses from account group by 1`,
 }

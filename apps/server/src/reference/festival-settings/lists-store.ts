@@ -8,7 +8,7 @@ export async function readLists(db: Db): Promise<Lists> {
     jsonb_build_object('id', t.id, 'isActive', t.is_active) || t.name || ${more} order by t.sort_order, t.id)
     from ${sql.table(table)} t)`
   const { rows } = await sql<Lists>`select
-    ${entries('content_type')} as types,
+    ${entries('event_type')} as types,
     ${entries('discipline')} as disciplines,
     ${entries('collaboration', sql`jsonb_build_object('figure', t.figure)`)} as collaborations,
     ${entries('profile', sql`jsonb_build_object('isChoosable', t.id <> 1 and t.is_active)`)} as profiles,

@@ -75,7 +75,7 @@ test('given events of an edition, when its days are told, then those on other da
   const { edicion_id } = await year(2026)
   const add = (title: string, hub_id: number, starts_at: string) =>
     db
-      .insertInto('content')
+      .insertInto('event')
       .values({
         owner_id: owner.id,
         title,
@@ -145,12 +145,12 @@ test('given a hub where something was sold, when its currency is changed, then i
   const owner = await givenAccount()
   await db.transaction().execute(async (tx) => {
     const { id } = await tx
-      .insertInto('content')
+      .insertInto('event')
       .values({ owner_id: owner.id, title: 'Sold', hub_id: 3 } as never)
       .returning('id')
       .executeTakeFirstOrThrow()
     await sql`set local session_replication_role = replica`.execute(tx)
-    await sql`insert into orders (id, content_id, checkout_id, seller_id, status, currency, subtotal_cents,
+    await sql`insert into orders (id, event_id, checkout_id, seller_id, status, currency, subtotal_cents,
         total_cents, policy, cause)
       values (gen_random_uuid(), ${id}, gen_random_uuid(), ${owner.id}, 'paid', 'GBP', 100, 100, '{}', '{}')`.execute(
       tx,

@@ -2,7 +2,7 @@ import type { Language } from '@larunbat/rules/language'
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 
-type PlainList = 'discipline' | 'content_type' | 'profile'
+type PlainList = 'discipline' | 'event_type' | 'profile'
 
 const nameIn = (language: Language) => sql<string>`name ->> ${sql.lit(language)}`
 

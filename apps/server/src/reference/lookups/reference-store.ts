@@ -17,7 +17,7 @@ export interface ReferenceRows {
 /** Everything that events refer to by number, in one statement. */
 export async function readReferenceRows(db: Db): Promise<ReferenceRows> {
   const { rows } = await sql<ReferenceRows>`select
-    (select json_agg(id) from content_type where is_active) as types,
+    (select json_agg(id) from event_type where is_active) as types,
     (select json_agg(id) from discipline where is_active) as disciplines,
     (select json_agg(id) from collaboration where is_active) as collaborations,
     (select json_agg(json_build_object('id', id, 'currency', currency, 'timeZone', time_zone,

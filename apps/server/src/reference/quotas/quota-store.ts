@@ -41,16 +41,16 @@ export async function requireStorageRoom(db: Db, accountId: number, bytes: numbe
 /** The same for what is stored for an event: it counts for its owner. What administrators store is never refused. */
 export async function requireEventStorage(
   { db, actor }: { db: Db; actor: { accountId: number; isAdmin: boolean } },
-  contentId: number | null,
+  eventId: number | null,
   bytes: number,
 ): Promise<void> {
   if (actor.isAdmin) return
-  const owner = contentId === null ? undefined : await findOwner(db, contentId)
+  const owner = eventId === null ? undefined : await findOwner(db, eventId)
   await requireStorageRoom(db, owner ?? actor.accountId, bytes)
 }
 
-async function findOwner(db: Db, contentId: number): Promise<number | undefined> {
-  const row = await db.selectFrom('content').select('owner_id').where('id', '=', contentId).executeTakeFirst()
+async function findOwner(db: Db, eventId: number): Promise<number | undefined> {
+  const row = await db.selectFrom('event').select('owner_id').where('id', '=', eventId).executeTakeFirst()
   return row?.owner_id ?? undefined
 }
 
@@ -74,7 +74,7 @@ function quotaError(error: unknown): AppError | undefined {
 /** What an account has by now. */
 export async function findUsage(db: Db, accountId: number): Promise<{ events: number; megabytes: number }> {
   const { rows } = await sql<{ events: number; bytes: number }>`select
-    (select count(*)::int from content where owner_id = ${accountId} and status <> 3) as events,
+    (select count(*)::int from event where owner_id = ${accountId} and status <> 3) as events,
     stored_bytes_of(${accountId}) as bytes`.execute(db)
   return { events: rows[0]?.events ?? 0, megabytes: Math.ceil(Number(rows[0]?.bytes ?? 0) / MB) }
 }

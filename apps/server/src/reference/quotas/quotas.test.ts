@@ -10,7 +10,7 @@ const event = { titulo: 'Kontzertua', ciudad: 'Bilbao', tipo: 1 }
 type Account = Awaited<ReturnType<typeof givenAccount>>
 const add = (account: Account) => call('app_contenido_add', { contenido: event }, account)
 const countOf = async ({ id }: Account) =>
-  (await db.selectFrom('content').select('id').where('owner_id', '=', id).execute()).length
+  (await db.selectFrom('event').select('id').where('owner_id', '=', id).execute()).length
 /** Asks where to put a file of so many bytes. */
 const upload = (account: Account, bytes: number, contenido_id?: number) =>
   call('app_subida_crear', { proposito: 'imagen', nombre: 'a.jpg', bytes, contenido_id }, account)
@@ -28,7 +28,7 @@ async function givenStored(account: Account, bytes: number): Promise<number> {
   const { data } = await add(account)
   await storage.put('media/a', Buffer.from('a picture'), 'image/jpeg')
   await insertMedia(db, {
-    content_id: data.id,
+    event_id: data.id,
     use: 'gallery',
     url: '/files/media/a',
     variants: JSON.stringify([{ width: 1, height: 1, type: 'image/jpeg', url: '/files/media/a' }]),
@@ -47,17 +47,12 @@ test('given an account that adds events one after the other, then the next one i
   expect(refused).toMatchObject({ error: true, data: { code: 'account.event_quota' } })
   expect(refused.msg).toContain('20')
   await db
-    .deleteFrom('content')
+    .deleteFrom('event')
     .where(
       'id',
       '=',
-      (
-        await db
-          .selectFrom('content')
-          .select('id')
-          .where('owner_id', '=', account.id)
-          .executeTakeFirstOrThrow()
-      ).id,
+      (await db.selectFrom('event').select('id').where('owner_id', '=', account.id).executeTakeFirstOrThrow())
+        .id,
     )
     .execute()
   expect((await add(account)).error).toBe(false)
@@ -100,7 +95,7 @@ test('given pictures that fill an account, then no further byte is taken, by wha
     'account.storage_quota',
   )
   // What a member of its team uploads counts for the owner, and what is deleted makes room.
-  await db.deleteFrom('media').where('content_id', '=', id).execute()
+  await db.deleteFrom('media').where('event_id', '=', id).execute()
   expect((await upload(account, 2 * MB, id)).error).toBe(false)
 })
 

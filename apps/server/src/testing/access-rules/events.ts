@@ -1,5 +1,5 @@
-import { completeFields } from '../../events/event/testing/given-content.ts'
-import { byContentId, NOWHERE, PIXEL, type Rules } from './rule.ts'
+import { completeFields } from '../../events/event/testing/given-event.ts'
+import { byEventId, NOWHERE, PIXEL, type Rules } from './rule.ts'
 
 export const appearancesRules: Rules = {
   app_contenido_evento_delete: {
@@ -7,52 +7,52 @@ export const appearancesRules: Rules = {
     fields: ({ appearance }) => ({ evento_id: appearance }),
   },
   app_evento_contenido_update: {
-    records: ['appearance', 'content'],
-    fields: ({ appearance, content }) => ({
-      evento_contenido: { evento_id: appearance, contenido_id: content, fecha: '2026-12-06' },
+    records: ['appearance', 'event'],
+    fields: ({ appearance, event }) => ({
+      evento_contenido: { evento_id: appearance, contenido_id: event, fecha: '2026-12-06' },
     }),
   },
-  app_eventos_contenido_get: { ...byContentId, isPublicOncePublished: true },
+  app_eventos_contenido_get: { ...byEventId, isPublicOncePublished: true },
 }
 
-export const contentsRules: Rules = {
+export const eventsRules: Rules = {
   app_contenido_add: { fields: () => ({ contenido: completeFields }) },
   app_contenido_by_id: {
-    records: ['content'],
-    fields: ({ content }) => ({ id: content }),
+    records: ['event'],
+    fields: ({ event }) => ({ id: event }),
     isPublicOncePublished: true,
   },
-  app_contenido_delete: { records: ['content'], fields: ({ content }) => ({ id: content }) },
+  app_contenido_delete: { records: ['event'], fields: ({ event }) => ({ id: event }) },
   app_contenido_update: {
-    records: ['content'],
-    fields: ({ content }) => ({ contenido: { id: content, titulo: 'Taken', version_vista: 77 } }),
+    records: ['event'],
+    fields: ({ event }) => ({ contenido: { id: event, titulo: 'Taken', version_vista: 77 } }),
     ownerGets: 'content.changed_meanwhile',
   },
   app_contenido_update_admin: {
-    records: ['content'],
-    fields: ({ content }) => ({ id: content, destacado: 1 }),
+    records: ['event'],
+    fields: ({ event }) => ({ id: event, destacado: 1 }),
   },
   app_contenido_update_cuando: {
-    records: ['content', 'session'],
-    fields: ({ content, session }) => ({
-      id: content,
+    records: ['event', 'session'],
+    fields: ({ event, session }) => ({
+      id: event,
       sesiones: [{ sesion_id: session, nombre: 'Taken', inicio: '2026-11-28T10:00:00Z' }],
     }),
   },
   app_contenido_update_fact: {
-    records: ['content'],
-    fields: ({ content }) => ({ id: content, entradas_modo: 1, precio_cent: 1 }),
+    records: ['event'],
+    fields: ({ event }) => ({ id: event, entradas_modo: 1, precio_cent: 1 }),
   },
   app_contenido_update_stat: {
-    records: ['content'],
-    fields: ({ content }) => ({ id: content, estado: 1, destacado: 1 }),
+    records: ['event'],
+    fields: ({ event }) => ({ id: event, estado: 1, destacado: 1 }),
   },
   app_contenido_update_streaming: {
-    records: ['content'],
-    fields: ({ content }) => ({ id: content, disponibilidad: ['O'] }),
+    records: ['event'],
+    fields: ({ event }) => ({ id: event, disponibilidad: ['O'] }),
   },
-  app_contenido_usuario_add: { records: ['content'], fields: ({ content }) => ({ id: content }) },
-  app_contenido_usuario_delete: { records: ['content'], fields: ({ content }) => ({ id: content }) },
+  app_contenido_usuario_add: { records: ['event'], fields: ({ event }) => ({ id: event }) },
+  app_contenido_usuario_delete: { records: ['event'], fields: ({ event }) => ({ id: event }) },
   app_contenidos_by_artist_usu_get: {
     records: ['participant'],
     fields: ({ participant }) => ({ artista_id: participant }),
@@ -61,49 +61,49 @@ export const contentsRules: Rules = {
   app_contenidos_cuentas_admin: {},
   app_contenidos_usu_get_admin: {},
   app_enviar_correo_publicado: {
-    records: ['content'],
-    fields: ({ content }) => ({ id: content }),
+    records: ['event'],
+    fields: ({ event }) => ({ id: event }),
     ownerGets: 'content.move_not_allowed',
   },
   app_enviar_correo_revision: {
-    records: ['content'],
-    fields: ({ content }) => ({ id: content }),
+    records: ['event'],
+    fields: ({ event }) => ({ id: event }),
     ownerGets: 'content.move_not_allowed',
   },
   app_seo_config: {
-    records: ['content'],
-    fields: ({ content }) => ({ contenido_id: content, share_title: 'Taken' }),
+    records: ['event'],
+    fields: ({ event }) => ({ contenido_id: event, share_title: 'Taken' }),
   },
 }
 
 const byId = {
-  records: ['content'] as const,
-  fields: ({ content }: { content: number }) => ({ id: content }),
+  records: ['event'] as const,
+  fields: ({ event }: { event: number }) => ({ id: event }),
 }
 
 export const eventWorkRules: Rules = {
   app_contenido_copiar: {
-    records: ['content'],
-    fields: ({ content }) => ({ id: content, clave: `copy-of-${content}` }),
+    records: ['event'],
+    fields: ({ event }) => ({ id: event, clave: `copy-of-${event}` }),
   },
   app_contenido_historial: byId,
   app_contenido_presencia: byId,
   app_contenido_renovacion: byId,
   app_contenido_renovar: {
-    records: ['content'],
-    fields: ({ content }) => ({ id: content, codigo: 'fechas', hecho: 1 }),
+    records: ['event'],
+    fields: ({ event }) => ({ id: event, codigo: 'fechas', hecho: 1 }),
     ownerGets: 'copy.no_such_point',
   },
   app_contenido_restaurar: {
-    records: ['content'],
-    fields: ({ content }) => ({ id: content, change_id: 1, campos: ['titulo'] }),
+    records: ['event'],
+    fields: ({ event }) => ({ id: event, change_id: 1, campos: ['titulo'] }),
     ownerGets: 'history.not_found',
   },
   app_contenido_textos: byId,
   app_contenido_traducir: {
-    records: ['content'],
-    fields: ({ content }) => ({
-      id: content,
+    records: ['event'],
+    fields: ({ event }) => ({
+      id: event,
       cambios: [{ clave: 'titulo', idioma: 'en', texto: 'Taken' }],
     }),
   },
@@ -113,12 +113,12 @@ export const eventWorkRules: Rules = {
 export const extrasRules: Rules = {
   app_contenido_extra_delete: { records: ['extra'], fields: ({ extra }) => ({ extra_id: extra }) },
   app_extra_update: {
-    records: ['extra', 'content'],
-    fields: ({ extra, content }) => ({
-      extra: { extra_id: extra, contenido_id: content, titulo: 'Taken' },
+    records: ['extra', 'event'],
+    fields: ({ extra, event }) => ({
+      extra: { extra_id: extra, contenido_id: event, titulo: 'Taken' },
     }),
   },
-  app_extras_get: { ...byContentId, isPublicOncePublished: true },
+  app_extras_get: { ...byEventId, isPublicOncePublished: true },
 }
 
 export const importsRules: Rules = {
@@ -139,19 +139,19 @@ export const mapRules: Rules = {
 
 export const mediaRules: Rules = {
   app_contenido_media_add: {
-    records: ['content'],
-    fields: ({ content }) => ({ contenido_id: content, base64: PIXEL }),
+    records: ['event'],
+    fields: ({ event }) => ({ contenido_id: event, base64: PIXEL }),
   },
   app_contenido_media_delete: { records: ['media'], fields: ({ media }) => ({ media_id: media }) },
   app_contenido_media_orden: {
-    records: ['content'],
-    fields: ({ content }) => ({ contenido_id: content, media_ids: [] }),
+    records: ['event'],
+    fields: ({ event }) => ({ contenido_id: event, media_ids: [] }),
   },
   app_contenido_media_update: {
     records: ['media'],
     fields: ({ media }) => ({ media_id: media, titulo: 'Taken' }),
   },
-  app_galeria_get: { ...byContentId, isPublicOncePublished: true },
+  app_galeria_get: { ...byEventId, isPublicOncePublished: true },
 }
 
 export const participantsRules: Rules = {
@@ -160,9 +160,9 @@ export const participantsRules: Rules = {
     fields: ({ participant }) => ({ artista_id: participant }),
   },
   app_artista_contenido_add: {
-    records: ['content', 'participant'],
-    fields: ({ content, participant }) => ({
-      contenido_id: content,
+    records: ['event', 'participant'],
+    fields: ({ event, participant }) => ({
+      contenido_id: event,
       artista_id: participant,
       tipo_usu: 4,
       nombre: 'Taken',
@@ -171,13 +171,13 @@ export const participantsRules: Rules = {
     memberGets: 'participant.not_found',
   },
   app_artista_contenido_delete: {
-    records: ['content', 'participant'],
-    fields: ({ content, participant }) => ({ contenido_id: content, artista_id: participant }),
+    records: ['event', 'participant'],
+    fields: ({ event, participant }) => ({ contenido_id: event, artista_id: participant }),
   },
   app_artista_contenido_orden: {
-    records: ['content', 'participant'],
-    fields: ({ content, participant }) => ({
-      contenido_id: content,
+    records: ['event', 'participant'],
+    fields: ({ event, participant }) => ({
+      contenido_id: event,
       tipo_usu: 2,
       artista_ids: [participant],
     }),
@@ -193,14 +193,14 @@ export const participantsRules: Rules = {
   },
   app_artista_reclamar: { fields: () => ({ link: NOWHERE }), ownerGets: 'participant.link_invalid' },
   app_artistas: { fields: () => ({ texto: '' }) },
-  app_artistas_contenido: byContentId,
+  app_artistas_contenido: byEventId,
   app_colaboradores: { fields: () => ({ texto: '' }) },
-  app_colaboradores_contenido: byContentId,
+  app_colaboradores_contenido: byEventId,
   app_new_artista_contenido: {
-    records: ['content'],
-    fields: ({ content }) => ({ contenido_id: content, tipo_usu: 2, nombre: 'New' }),
+    records: ['event'],
+    fields: ({ event }) => ({ contenido_id: event, tipo_usu: 2, nombre: 'New' }),
   },
-  app_organizadores_contenido: byContentId,
+  app_organizadores_contenido: byEventId,
   app_update_artista_contenido: {
     records: ['participant'],
     fields: ({ participant }) => ({ artista_id: participant, nombre: 'Taken' }),
@@ -209,35 +209,35 @@ export const participantsRules: Rules = {
 
 export const reviewRules: Rules = {
   app_observacion_responder: {
-    records: ['content'],
-    fields: ({ content }) => ({ id: content, observacion_id: 1 }),
+    records: ['event'],
+    fields: ({ event }) => ({ id: event, observacion_id: 1 }),
     ownerGets: 'review.remark_not_found',
   },
-  app_revision_abrir: { records: ['content'], fields: ({ content }) => ({ id: content }) },
+  app_revision_abrir: { records: ['event'], fields: ({ event }) => ({ id: event }) },
   app_revision_asignar: {
-    records: ['content'],
-    fields: ({ content }) => ({ id: content, revisor_id: null }),
+    records: ['event'],
+    fields: ({ event }) => ({ id: event, revisor_id: null }),
   },
   app_revision_cambios: {
-    records: ['content'],
-    fields: ({ content }) => ({ id: content, aprobado: 1 }),
+    records: ['event'],
+    fields: ({ event }) => ({ id: event, aprobado: 1 }),
     ownerGets: 'content.nothing_pending',
   },
   app_revision_cola: {},
   app_revision_correo_ver: {
-    records: ['content'],
-    fields: ({ content }) => ({ id: content, decision: 'publicar' }),
+    records: ['event'],
+    fields: ({ event }) => ({ id: event, decision: 'publicar' }),
   },
   // A batch answers for each event on its own: one that is not there is a row of the answer.
-  app_revision_lote: { fields: ({ content }) => ({ clave: 'a batch of tests', eventos: [{ id: content }] }) },
-  app_revision_lote_ver: { fields: ({ content }) => ({ eventos: [{ id: content }] }) },
+  app_revision_lote: { fields: ({ event }) => ({ clave: 'a batch of tests', eventos: [{ id: event }] }) },
+  app_revision_lote_ver: { fields: ({ event }) => ({ eventos: [{ id: event }] }) },
   app_revision_nota_add: {
-    records: ['content'],
-    fields: ({ content }) => ({ id: content, texto: 'Seen' }),
+    records: ['event'],
+    fields: ({ event }) => ({ id: event, texto: 'Seen' }),
   },
   app_revision_observacion: {
-    records: ['content'],
-    fields: ({ content }) => ({ id: content, observacion_id: 1, juicio: 'aceptar' }),
+    records: ['event'],
+    fields: ({ event }) => ({ id: event, observacion_id: 1, juicio: 'aceptar' }),
     ownerGets: 'content.move_not_allowed',
   },
   app_revision_pulso: {},
@@ -246,8 +246,8 @@ export const reviewRules: Rules = {
 
 export const seriesRules: Rules = {
   app_serie_capitulo_add: {
-    records: ['series', 'content'],
-    fields: ({ series, content }) => ({ serie_id: series, id: content }),
+    records: ['series', 'event'],
+    fields: ({ series, event }) => ({ serie_id: series, id: event }),
   },
   app_serie_capitulo_delete: { records: ['chapter'], fields: ({ chapter }) => ({ id: chapter }) },
   app_serie_capitulo_update_order: {
@@ -260,45 +260,45 @@ export const seriesRules: Rules = {
 
 export const sessionsRules: Rules = {
   app_sesion_add: {
-    records: ['content'],
-    fields: ({ content }) => ({ sesion: { contenido_id: content, inicio: '2026-11-28T10:00:00Z' } }),
+    records: ['event'],
+    fields: ({ event }) => ({ sesion: { contenido_id: event, inicio: '2026-11-28T10:00:00Z' } }),
   },
-  app_sesion_compradores: byContentId,
+  app_sesion_compradores: byEventId,
   app_sesion_delete: { records: ['session'], fields: ({ session }) => ({ sesion_id: session }) },
   app_sesion_update: {
-    records: ['session', 'content'],
-    fields: ({ session, content }) => ({
-      sesion: { sesion_id: session, contenido_id: content, nombre: 'Taken' },
+    records: ['session', 'event'],
+    fields: ({ session, event }) => ({
+      sesion: { sesion_id: session, contenido_id: event, nombre: 'Taken' },
     }),
   },
   app_sesiones_cambiar: {
-    records: ['content', 'session'],
-    fields: ({ content, session }) => ({
-      contenido_id: content,
+    records: ['event', 'session'],
+    fields: ({ event, session }) => ({
+      contenido_id: event,
       sesion_ids: [session],
       cambios: { nombre: 'Taken' },
     }),
   },
   app_sesiones_generar: {
-    records: ['content'],
-    fields: ({ content }) => ({
-      contenido_id: content,
+    records: ['event'],
+    fields: ({ event }) => ({
+      contenido_id: event,
       patron: { desde: '2027-03-01', hasta: '2027-03-07', cada_dias: 3, horas: ['10:00'] },
       valores: { nombre: 'Taken' },
     }),
   },
-  app_sesiones_get: { ...byContentId, isPublicOncePublished: true },
+  app_sesiones_get: { ...byEventId, isPublicOncePublished: true },
 }
 
 const NO_BATCH = '01900000-0000-7000-8000-000000000000'
 
 export const supervisionRules: Rules = {
   app_contenidos_lote: {
-    fields: ({ content }) => ({ cambio: { destacado: 1 }, filas: [{ id: content, version: 1 }] }),
+    fields: ({ event }) => ({ cambio: { destacado: 1 }, filas: [{ id: event, version: 1 }] }),
   },
   app_contenidos_lote_deshacer: { fields: () => ({ lote: NO_BATCH }), ownerGets: 'bulk.not_found' },
   app_contenidos_lote_vista: {
-    fields: ({ content }) => ({ cambio: { destacado: 1 }, ids: [content] }),
+    fields: ({ event }) => ({ cambio: { destacado: 1 }, ids: [event] }),
   },
   app_contenidos_lotes_get: {},
   app_vista_borrar: { fields: () => ({ id: 1 }), ownerGets: 'view.not_found' },
@@ -310,38 +310,38 @@ export const supervisionRules: Rules = {
 const NO_MEMBER = 987_654
 
 export const teamsRules: Rules = {
-  app_equipo: byContentId,
+  app_equipo: byEventId,
   app_equipo_aceptar: { fields: () => ({ codigo: NOWHERE }), ownerGets: 'team.link_invalid' },
   app_equipo_cambiar: {
-    records: ['content'],
-    fields: ({ content }) => ({ contenido_id: content, miembro_id: NO_MEMBER, rol: 'leer' }),
+    records: ['event'],
+    fields: ({ event }) => ({ contenido_id: event, miembro_id: NO_MEMBER, rol: 'leer' }),
     ownerGets: 'team.not_found',
   },
   app_equipo_invitacion: { fields: () => ({ codigo: NOWHERE }) },
   app_equipo_invitar: {
-    records: ['content'],
-    fields: ({ content }) => ({ contenido_id: content, email: 'nobody@example.org', rol: 'leer' }),
+    records: ['event'],
+    fields: ({ event }) => ({ contenido_id: event, email: 'nobody@example.org', rol: 'leer' }),
   },
   app_equipo_quitar: {
-    records: ['content'],
-    fields: ({ content }) => ({ contenido_id: content, miembro_id: NO_MEMBER }),
+    records: ['event'],
+    fields: ({ event }) => ({ contenido_id: event, miembro_id: NO_MEMBER }),
     ownerGets: 'team.not_found',
   },
   app_equipo_restaurar: {
-    records: ['content'],
-    fields: ({ content }) => ({ contenido_id: content, miembro_id: NO_MEMBER }),
+    records: ['event'],
+    fields: ({ event }) => ({ contenido_id: event, miembro_id: NO_MEMBER }),
     ownerGets: 'team.not_found',
   },
 }
 
 export const videoRules: Rules = {
-  app_video_add: { records: ['content'], fields: ({ content }) => ({ id_contenido: content }) },
+  app_video_add: { records: ['event'], fields: ({ event }) => ({ id_contenido: event }) },
   app_video_delete: { records: ['asset'], fields: ({ asset }) => ({ asset_id: asset }) },
   app_video_update_v2: {
-    records: ['content'],
-    fields: ({ content }) => ({ contenido: { id: content, video: { url: 'https://youtu.be/dQw4w9WgXcQ' } } }),
+    records: ['event'],
+    fields: ({ event }) => ({ contenido: { id: event, video: { url: 'https://youtu.be/dQw4w9WgXcQ' } } }),
   },
-  app_videos_get: byContentId,
+  app_videos_get: byEventId,
   vimeo_set_principal_with_form: {
     records: ['video'],
     fields: ({ video }) => ({ uri: '/videos/nowhere', video_id: video }),
@@ -362,8 +362,8 @@ export const videoRules: Rules = {
     fields: ({ video }) => ({ video_id: video, filename: 'coro.mp4', nombre: '', descripcion: '' }),
   },
   vimeo_upload_trailer_with_form: {
-    records: ['content'],
-    fields: ({ content }) => ({ filename: 'coro.mp4', contenido_id: content }),
+    records: ['event'],
+    fields: ({ event }) => ({ filename: 'coro.mp4', contenido_id: event }),
   },
   vimeo_upload_video: {
     records: ['video'],

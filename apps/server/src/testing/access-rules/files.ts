@@ -2,7 +2,7 @@ import type { Rules } from './rule.ts'
 
 export const uploadsRules: Rules = {
   app_subida_crear: {
-    records: ['content'],
-    fields: ({ content }) => ({ contenido_id: content, proposito: 'imagen', nombre: 'a.jpg', bytes: 1000 }),
+    records: ['event'],
+    fields: ({ event }) => ({ contenido_id: event, proposito: 'imagen', nombre: 'a.jpg', bytes: 1000 }),
   },
 }

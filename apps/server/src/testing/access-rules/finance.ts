@@ -2,9 +2,9 @@ import { NOWHERE, type Rules } from './rule.ts'
 
 export const causesRules: Rules = {
   app_causa_update: {
-    records: ['content'],
-    fields: ({ content }) => ({
-      contenido_id: content,
+    records: ['event'],
+    fields: ({ event }) => ({
+      contenido_id: event,
       causa: {
         nombre: 'Taken',
         cif: null,

@@ -15,7 +15,7 @@ export const dayRules: Rules = {
   app_hoy_festival: {},
   app_panorama: {},
   app_radar: {
-    records: ['content'],
-    fields: ({ content }) => ({ contenido_id: content, inicio: '2026-11-28T18:00:00Z' }),
+    records: ['event'],
+    fields: ({ event }) => ({ contenido_id: event, inicio: '2026-11-28T18:00:00Z' }),
   },
 }

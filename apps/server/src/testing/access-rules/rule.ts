@@ -1,7 +1,7 @@
 /** Numbers of one owner's things, or of nothing at all. */
 export interface Ids {
   account: number
-  content: number
+  event: number
   session: number
   media: number
   participant: number
@@ -44,7 +44,7 @@ export const PIXEL =
 export const NOWHERE = 'a-link-that-nobody-was-sent'
 /** A number that no order, and nothing else numbered like one, has. */
 export const NO_ORDER = '01900000-0000-7000-8000-000000000000'
-export const byContentId: Rule = {
-  records: ['content'],
-  fields: ({ content }) => ({ contenido_id: content }),
+export const byEventId: Rule = {
+  records: ['event'],
+  fields: ({ event }) => ({ contenido_id: event }),
 }

@@ -1,15 +1,15 @@
-import { byContentId, NO_ORDER, NOWHERE, type Rules } from './rule.ts'
+import { byEventId, NO_ORDER, NOWHERE, type Rules } from './rule.ts'
 
 export const doorSalesRules: Rules = {
   app_puerta_cobrar: {
-    records: ['content'],
-    fields: ({ content }) => ({ contenido_id: content, pedido_id: NO_ORDER, metodo: 'efectivo' }),
+    records: ['event'],
+    fields: ({ event }) => ({ contenido_id: event, pedido_id: NO_ORDER, metodo: 'efectivo' }),
     ownerGets: 'order.not_found',
   },
   app_puerta_venta: {
-    records: ['content'],
-    fields: ({ content }) => ({
-      contenido_id: content,
+    records: ['event'],
+    fields: ({ event }) => ({
+      contenido_id: event,
       clave: 'a-sale-of-nothing',
       metodo: 'efectivo',
       lineas: [],
@@ -28,17 +28,17 @@ export const doorSalesRules: Rules = {
 
 export const doorRules: Rules = {
   app_puerta_enlace_crear: {
-    records: ['content', 'session'],
-    fields: ({ content, session }) => ({ contenido_id: content, etiqueta: 'Door', sesion_ids: [session] }),
+    records: ['event', 'session'],
+    fields: ({ event, session }) => ({ contenido_id: event, etiqueta: 'Door', sesion_ids: [session] }),
   },
   app_puerta_enlace_revocar: {
-    records: ['content'],
-    fields: ({ content }) => ({ contenido_id: content, enlace_id: 1 }),
+    records: ['event'],
+    fields: ({ event }) => ({ contenido_id: event, enlace_id: 1 }),
     ownerGets: 'door.link_not_found',
   },
-  app_puerta_enlaces: byContentId,
-  app_puerta_estado: byContentId,
-  app_puerta_repetidas: byContentId,
+  app_puerta_enlaces: byEventId,
+  app_puerta_estado: byEventId,
+  app_puerta_repetidas: byEventId,
   puerta_abrir: { fields: () => ({ puerta: NOWHERE }), ownerGets: 'door.link_invalid' },
   puerta_escaneos: {
     fields: () => ({ puerta: NOWHERE, dispositivo: 'K7QX', escaneos: [] }),
@@ -52,73 +52,73 @@ export const doorRules: Rules = {
 
 export const offersRules: Rules = {
   app_tipo_entrada_delete: {
-    records: ['content', 'ticketType'],
-    fields: ({ content, ticketType }) => ({ contenido_id: content, tipo_id: ticketType }),
+    records: ['event', 'ticketType'],
+    fields: ({ event, ticketType }) => ({ contenido_id: event, tipo_id: ticketType }),
     ownerGets: 'ticket_type.last_one',
   },
   app_tipo_entrada_update: {
-    records: ['content', 'ticketType'],
-    fields: ({ content, ticketType }) => ({
-      contenido_id: content,
+    records: ['event', 'ticketType'],
+    fields: ({ event, ticketType }) => ({
+      contenido_id: event,
       tipo: { tipo_id: ticketType, nombre: 'Taken' },
     }),
   },
-  app_tipos_entrada: byContentId,
+  app_tipos_entrada: byEventId,
   app_tipos_entrada_orden: {
-    records: ['content', 'ticketType'],
-    fields: ({ content, ticketType }) => ({ contenido_id: content, tipo_ids: [ticketType] }),
+    records: ['event', 'ticketType'],
+    fields: ({ event, ticketType }) => ({ contenido_id: event, tipo_ids: [ticketType] }),
   },
   app_vale_delete: {
-    records: ['content', 'voucher'],
-    fields: ({ content, voucher }) => ({ contenido_id: content, vale_id: voucher }),
+    records: ['event', 'voucher'],
+    fields: ({ event, voucher }) => ({ contenido_id: event, vale_id: voucher }),
   },
   app_vale_update: {
-    records: ['content', 'voucher'],
-    fields: ({ content, voucher }) => ({
-      contenido_id: content,
+    records: ['event', 'voucher'],
+    fields: ({ event, voucher }) => ({
+      contenido_id: event,
       vale: { vale_id: voucher, codigo: 'TAKEN' },
     }),
   },
-  app_vales: byContentId,
+  app_vales: byEventId,
   app_vales_generar: {
-    records: ['content'],
-    fields: ({ content }) => ({ contenido_id: content, lote: { cantidad: 2 } }),
+    records: ['event'],
+    fields: ({ event }) => ({ contenido_id: event, lote: { cantidad: 2 } }),
   },
-  app_venta_condiciones: byContentId,
+  app_venta_condiciones: byEventId,
   app_venta_condiciones_update: {
-    records: ['content'],
-    fields: ({ content }) => ({ contenido_id: content, devolucion_horas: 1 }),
+    records: ['event'],
+    fields: ({ event }) => ({ contenido_id: event, devolucion_horas: 1 }),
   },
   // All who may see an event may buy for it: there is nothing foreign to guard, and what is not published is missing.
-  web_oferta: { fields: ({ content }) => ({ contenido_id: content }), ownerGets: 'content.not_found' },
+  web_oferta: { fields: ({ event }) => ({ contenido_id: event }), ownerGets: 'content.not_found' },
 }
 
 export const orderDeskRules: Rules = {
   app_pedido: {
-    records: ['content'],
-    fields: ({ content }) => ({ contenido_id: content, pedido_id: NO_ORDER }),
+    records: ['event'],
+    fields: ({ event }) => ({ contenido_id: event, pedido_id: NO_ORDER }),
     ownerGets: 'order.not_found',
   },
   app_pedido_reenviar: {
-    records: ['content'],
-    fields: ({ content }) => ({ contenido_id: content, pedido_id: NO_ORDER }),
+    records: ['event'],
+    fields: ({ event }) => ({ contenido_id: event, pedido_id: NO_ORDER }),
     ownerGets: 'order.not_found',
   },
   app_pedidos: {
-    records: ['content', 'session'],
-    fields: ({ content, session }) => ({ contenido_id: content, sesion_id: session }),
+    records: ['event', 'session'],
+    fields: ({ event, session }) => ({ contenido_id: event, sesion_id: session }),
   },
   app_pedidos_buscar: { fields: () => ({ texto: 'nobody' }) },
   app_pedidos_lista: {
-    records: ['content', 'session'],
-    fields: ({ content, session }) => ({ contenido_id: content, sesion_id: session }),
+    records: ['event', 'session'],
+    fields: ({ event, session }) => ({ contenido_id: event, sesion_id: session }),
   },
-  app_pedidos_redes: byContentId,
+  app_pedidos_redes: byEventId,
   app_pedidos_red_anular: {
-    records: ['content'],
-    fields: ({ content }) => ({ contenido_id: content, pedidos: [NO_ORDER] }),
+    records: ['event'],
+    fields: ({ event }) => ({ contenido_id: event, pedidos: [NO_ORDER] }),
   },
-  app_pedidos_totales: byContentId,
+  app_pedidos_totales: byEventId,
 }
 
 export const ordersRules: Rules = {
@@ -127,8 +127,8 @@ export const ordersRules: Rules = {
   web_pagar: { fields: () => ({ compra: NOWHERE }), ownerGets: 'order.not_found' },
   // All who may see an event may buy for it: there is nothing foreign to guard, and what is not published is missing.
   web_reserva: {
-    fields: ({ content, session }) => ({
-      pedidos: [{ contenido_id: content, lineas: [{ sesion_id: session, tipo_id: 1, cantidad: 1 }] }],
+    fields: ({ event, session }) => ({
+      pedidos: [{ contenido_id: event, lineas: [{ sesion_id: session, tipo_id: 1, cantidad: 1 }] }],
     }),
     ownerGets: 'content.not_found',
   },
@@ -152,9 +152,9 @@ export const paymentDeskRules: Rules = {
 
 export const refundsRules: Rules = {
   app_devolucion_iniciar: {
-    records: ['content', 'session'],
-    fields: ({ content, session }) => ({
-      contenido_id: content,
+    records: ['event', 'session'],
+    fields: ({ event, session }) => ({
+      contenido_id: event,
       sesion_id: session,
       entradas_vistas: 1,
       importe_visto_cent: 0,
@@ -163,18 +163,18 @@ export const refundsRules: Rules = {
     memberGets: 'refund.role_single',
   },
   app_devolucion_plan: {
-    records: ['content', 'session'],
-    fields: ({ content, session }) => ({ contenido_id: content, sesion_id: session }),
+    records: ['event', 'session'],
+    fields: ({ event, session }) => ({ contenido_id: event, sesion_id: session }),
     memberGets: 'refund.role_single',
   },
   app_devolucion_reintentar: {
-    records: ['content'],
-    fields: ({ content }) => ({ contenido_id: content, devolucion_id: NO_ORDER }),
+    records: ['event'],
+    fields: ({ event }) => ({ contenido_id: event, devolucion_id: NO_ORDER }),
     ownerGets: 'refund.not_found',
   },
   app_devolucion_retirar: {
-    records: ['content'],
-    fields: ({ content }) => ({ contenido_id: content, devolucion_id: NO_ORDER }),
+    records: ['event'],
+    fields: ({ event }) => ({ contenido_id: event, devolucion_id: NO_ORDER }),
     ownerGets: 'refund.not_found',
   },
   app_devolucion_solicitud_decidir: {
@@ -182,22 +182,22 @@ export const refundsRules: Rules = {
     ownerGets: 'refund.request_not_found',
   },
   app_devolucion_solicitudes: {},
-  app_devoluciones: byContentId,
+  app_devoluciones: byEventId,
   app_devoluciones_fallidas: {},
   app_pedido_devolucion: {
-    records: ['content'],
-    fields: ({ content }) => ({ contenido_id: content, pedido_id: NO_ORDER }),
+    records: ['event'],
+    fields: ({ event }) => ({ contenido_id: event, pedido_id: NO_ORDER }),
     ownerGets: 'order.not_found',
   },
   app_pedido_devolver: {
-    records: ['content'],
-    fields: ({ content }) => ({ contenido_id: content, pedido_id: NO_ORDER, entrada_ids: [NO_ORDER] }),
+    records: ['event'],
+    fields: ({ event }) => ({ contenido_id: event, pedido_id: NO_ORDER, entrada_ids: [NO_ORDER] }),
     ownerGets: 'order.not_found',
   },
   app_pedido_titular: {
-    records: ['content'],
-    fields: ({ content }) => ({
-      contenido_id: content,
+    records: ['event'],
+    fields: ({ event }) => ({
+      contenido_id: event,
       pedido_id: NO_ORDER,
       entrada_id: NO_ORDER,
       titular: 'Nobody',
@@ -227,15 +227,15 @@ export const refundsRules: Rules = {
 }
 
 export const waitingRules: Rules = {
-  app_espera: byContentId,
+  app_espera: byEventId,
   app_espera_cerrar: {
-    records: ['content', 'session'],
-    fields: ({ content, session }) => ({ contenido_id: content, sesion_id: session, cerrada: true }),
+    records: ['event', 'session'],
+    fields: ({ event, session }) => ({ contenido_id: event, sesion_id: session, cerrada: true }),
   },
   app_espera_invitar: {
-    records: ['content', 'session'],
-    fields: ({ content, session }) => ({
-      contenido_id: content,
+    records: ['event', 'session'],
+    fields: ({ event, session }) => ({
+      contenido_id: event,
       sesion_id: session,
       tipo_id: 1,
       plazas: 2,
@@ -248,13 +248,13 @@ export const waitingRules: Rules = {
     ownerGets: 'content.not_found',
   },
   app_espera_ofrecer: {
-    records: ['content'],
-    fields: ({ content }) => ({ contenido_id: content, espera_id: NO_ORDER }),
+    records: ['event'],
+    fields: ({ event }) => ({ contenido_id: event, espera_id: NO_ORDER }),
     ownerGets: 'waiting.not_found',
   },
   app_espera_quitar: {
-    records: ['content'],
-    fields: ({ content }) => ({ contenido_id: content, espera_id: NO_ORDER }),
+    records: ['event'],
+    fields: ({ event }) => ({ contenido_id: event, espera_id: NO_ORDER }),
     ownerGets: 'waiting.not_found',
   },
   web_compra_ofrecer: {
@@ -263,8 +263,8 @@ export const waitingRules: Rules = {
   },
   // All who may see an event may buy for it: there is nothing foreign to guard, and what is not published is missing.
   web_espera: {
-    fields: ({ content }) => ({
-      contenido_id: content,
+    fields: ({ event }) => ({
+      contenido_id: event,
       sesion_id: 1,
       email: 'nobody@example.org',
       nombre: 'Nobody',

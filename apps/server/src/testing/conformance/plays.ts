@@ -1,6 +1,6 @@
 import type { Play } from './play.ts'
 import { accountPlays } from './plays/account.ts'
-import { contentPlays } from './plays/contents.ts'
+import { eventPlays } from './plays/events.ts'
 import { lookupPlays } from './plays/lookups.ts'
 import { mediaPlays } from './plays/media.ts'
 import { otherPlays } from './plays/other.ts'
@@ -12,7 +12,7 @@ export const plays: Readonly<Record<SpecifiedCall, Play>> = {
   ...accountPlays,
   ...participantPlays,
   ...lookupPlays,
-  ...contentPlays,
+  ...eventPlays,
   ...mediaPlays,
   ...otherPlays,
 }

@@ -38,7 +38,7 @@ export const SPECIFIED_CALLS = {
   app_get_social_colabora_v2: 'lang',
   app_tipos_v2: 'lang',
   app_perfiles: 'lang',
-  // Content
+  // EventSummary
   app_contenido_by_id: 'id',
   app_contenido_add: 'contenido',
   app_contenido_update: 'contenido',

@@ -1,6 +1,6 @@
-import { allows, type ContentRight, MEMBER_ROLES, rightsOf } from '@larunbat/rules/content-rights'
+import { allows, type EventRight, MEMBER_ROLES, rightsOf } from '@larunbat/rules/event-rights'
 
-const rolesWith = (right: ContentRight): string =>
+const rolesWith = (right: EventRight): string =>
   MEMBER_ROLES.filter((role) => allows(rightsOf(role), right))
     .map((role) => `'${role}'`)
     .join(', ')
@@ -9,12 +9,12 @@ const rolesWith = (right: ContentRight): string =>
  * Joined to links `d`, each row by its key: who made the link as `maker`, which is the account that took theirs over where it was
  * merged, and what they are to the event today. Outer joins, so that a link whose maker is gone is still listed.
  */
-export const MAKER_SQL = `join content c on c.id = d.content_id
+export const MAKER_SQL = `join event c on c.id = d.event_id
   left join account a on a.id = d.created_by
   left join account maker on maker.id = coalesce(a.merged_into, a.id)
-  left join content_member m on m.content_id = d.content_id and m.account_id = maker.id`
+  left join event_member m on m.event_id = d.event_id and m.account_id = maker.id`
 
-const makerHas = (right: ContentRight): string =>
+const makerHas = (right: EventRight): string =>
   `(maker.blocked_at is null and (maker.id = c.owner_id or maker.profile_id = 1 or m.role in (${rolesWith(right)}))) is true`
 
 /** A link is valid as long as its creator may still create one. */

@@ -14,16 +14,16 @@ export interface ShownLinkRow extends DoorLinkRow {
 
 /** When a link `d` ends; one without an end of its own follows sessions that are moved. */
 const ENDS = `greatest(d.expires_at, (select max(coalesce(s.ends_at, s.starts_at)) + interval '1 day' from session s
-  where d.follows_sessions and s.content_id = d.content_id and s.status <> 'cancelled'))`
-const COLUMNS = `d.content_id, d.id, d.label, d.created_at, ${ENDS} as expires_at, d.revoked_at, d.last_seen_at, d.session_ids,
+  where d.follows_sessions and s.event_id = d.event_id and s.status <> 'cancelled'))`
+const COLUMNS = `d.event_id, d.id, d.label, d.created_at, ${ENDS} as expires_at, d.revoked_at, d.last_seen_at, d.session_ids,
   d.language`
 const SHOWN = sql.raw(
   `select ${COLUMNS}, ${MAY_SELL_SQL} as may_sell, maker.name as maker, ${MAKER_HOLDS_SQL} as maker_holds from door_link d ${MAKER_SQL}`,
 )
 
 /** Links of an event, the newest first; those that ended a month ago are left out. */
-export async function listDoorLinkRows(db: Db, contentId: number): Promise<ShownLinkRow[]> {
-  const { rows } = await sql<ShownLinkRow>`${SHOWN} where d.content_id = ${contentId}
+export async function listDoorLinkRows(db: Db, eventId: number): Promise<ShownLinkRow[]> {
+  const { rows } = await sql<ShownLinkRow>`${SHOWN} where d.event_id = ${eventId}
     and least(${sql.raw(ENDS)}, d.revoked_at) > now() - interval '30 days' order by d.created_at desc, d.id desc`.execute(
     db,
   )
@@ -33,17 +33,18 @@ export async function listDoorLinkRows(db: Db, contentId: number): Promise<Shown
 /** Undefined when the event has no such link. */
 export async function findDoorLinkRow(
   db: Db,
-  contentId: number,
+  eventId: number,
   id: number,
 ): Promise<ShownLinkRow | undefined> {
-  const { rows } =
-    await sql<ShownLinkRow>`${SHOWN} where d.content_id = ${contentId} and d.id = ${id}`.execute(db)
+  const { rows } = await sql<ShownLinkRow>`${SHOWN} where d.event_id = ${eventId} and d.id = ${id}`.execute(
+    db,
+  )
   return rows[0]
 }
 
-export async function countOpenLinks(db: Db, contentId: number): Promise<number> {
+export async function countOpenLinks(db: Db, eventId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from door_link d
-    where d.content_id = ${contentId} and d.revoked_at is null and ${sql.raw(ENDS)} > now()`.execute(db)
+    where d.event_id = ${eventId} and d.revoked_at is null and ${sql.raw(ENDS)} > now()`.execute(db)
   return rows[0]?.n ?? 0
 }
 
@@ -56,24 +57,24 @@ export async function insertDoorLink(tx: Db, row: NewRow<'door_link'>): Promise<
 /** Ends a link; one that has ended stays as it is. Undefined when the event has no such link. */
 export async function revokeDoorLinkRow(
   tx: Db,
-  contentId: number,
+  eventId: number,
   id: number,
 ): Promise<ShownLinkRow | undefined> {
   await tx
     .updateTable('door_link')
     .set({ revoked_at: sql<string>`coalesce(revoked_at, now())` })
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .where('id', '=', id)
     .execute()
-  return findDoorLinkRow(tx, contentId, id)
+  return findDoorLinkRow(tx, eventId, id)
 }
 
 /** When a link made now ends by itself: a day after the last session, and never before tomorrow. */
-export async function defaultExpiry(db: Db, contentId: number): Promise<string> {
+export async function defaultExpiry(db: Db, eventId: number): Promise<string> {
   const { rows } = await sql<{
     at: string
   }>`select greatest(now(), max(coalesce(ends_at, starts_at))) + interval '1 day'
-    as at from session where content_id = ${contentId} and status <> 'cancelled'`.execute(db)
+    as at from session where event_id = ${eventId} and status <> 'cancelled'`.execute(db)
   return (rows[0] as { at: string }).at
 }
 
@@ -97,7 +98,7 @@ export async function findDoors(db: Db, hashes: readonly Buffer[]): Promise<Foun
 }
 
 /** Notes that a device of the link is at work, once a minute at most. */
-export async function markSeen(db: Db, { content_id, id }: Pick<DoorLinkRow, 'content_id' | 'id'>) {
-  await sql`update door_link set last_seen_at = now() where content_id = ${content_id} and id = ${id}
+export async function markSeen(db: Db, { event_id, id }: Pick<DoorLinkRow, 'event_id' | 'id'>) {
+  await sql`update door_link set last_seen_at = now() where event_id = ${event_id} and id = ${id}
     and (last_seen_at is null or last_seen_at < now() - interval '1 minute')`.execute(db)
 }

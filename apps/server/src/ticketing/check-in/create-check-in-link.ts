@@ -3,7 +3,7 @@ import type { createDoorLink as contract } from '@larunbat/contract'
 import type { InputOf } from '@larunbat/contract/kit'
 import { emailKey } from '@larunbat/rules/email-key'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../../database/context.ts'
-import { requireContentRight } from '../../events/event/access.ts'
+import { requireEventRight } from '../../events/event/access.ts'
 import { listSessionRows } from '../../events/event/dates/session-store.ts'
 import { hashToken } from '../../identity/accounts/access-tokens.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'
@@ -33,19 +33,19 @@ const MAILS_TO_ADDRESS = { name: 'door-link-to', max: 10, windowSeconds: 86_400 
 export const createDoorLink: SignedInHandler<typeof contract> = async (ctx, input) => {
   // A helper who takes money needs the right to sell.
   const right = input.maySell ? 'sell' : 'door'
-  await requireContentRight(ctx, input.contentId, right)
+  await requireEventRight(ctx, input.eventId, right)
   const to = input.email ? await mailable(ctx, input.email) : null
   const token = randomBytes(32).toString('base64url')
   const address = `${ctx.services.config.publicUrl}/puerta/#${token}`
   const row = await inTransaction(ctx, async (tx) => {
-    await requireContentRight({ ...ctx, db: tx }, input.contentId, right)
+    await requireEventRight({ ...ctx, db: tx }, input.eventId, right)
     const made = await insertLink({ ...ctx, db: tx }, input, hashToken(token))
     if (to) await mailDoorLink(tx, ctx.services, { to, address, link: made })
     await writeAudit(tx, {
       actorId: ctx.actor.accountId,
       action: 'door.link_created',
-      subject: 'content',
-      subjectId: input.contentId,
+      subject: 'event',
+      subjectId: input.eventId,
       detail: { link: made.id, label: made.label },
     })
     return made
@@ -61,19 +61,19 @@ async function mailable({ db, actor, ip }: SignedInCtx, email: string): Promise<
 
 async function insertLink(
   { db, actor, language }: SignedInCtx,
-  { contentId, label, sessionIds, maySell, expiresAt, ...input }: InputOf<typeof contract>,
+  { eventId, label, sessionIds, maySell, expiresAt, ...input }: InputOf<typeof contract>,
   tokenHash: Buffer,
 ): Promise<ShownLinkRow> {
-  const sessions = new Set((await listSessionRows(db, contentId)).map(({ id }) => id))
+  const sessions = new Set((await listSessionRows(db, eventId)).map(({ id }) => id))
   const wanted = sessionIds?.length ? [...new Set(sessionIds)] : null
   if (wanted?.some((id) => !sessions.has(id))) throw new AppError('session.not_found')
-  const endsAt = expiresAt ?? (await defaultExpiry(db, contentId))
+  const endsAt = expiresAt ?? (await defaultExpiry(db, eventId))
   const ms = Date.parse(endsAt) - Date.now()
   if (ms <= 0 || (expiresAt && ms > LONGEST_MS))
     throw new AppError('door.expiry_wrong', { fields: ['caduca'] })
-  if ((await countOpenLinks(db, contentId)) >= LINKS_MAX) throw new AppError('door.too_many_links')
+  if ((await countOpenLinks(db, eventId)) >= LINKS_MAX) throw new AppError('door.too_many_links')
   const id = await insertDoorLink(db, {
-    content_id: contentId,
+    event_id: eventId,
     token_hash: tokenHash,
     label,
     created_by: actor.accountId,
@@ -83,5 +83,5 @@ async function insertLink(
     may_sell: maySell ?? false,
     language: input.language ?? language,
   })
-  return (await findDoorLinkRow(db, contentId, id)) as ShownLinkRow
+  return (await findDoorLinkRow(db, eventId, id)) as ShownLinkRow
 }

@@ -7,14 +7,14 @@ const app = await testApp()
 const { call, db } = app
 const [owner, admin] = [await app.givenAccount(), await app.givenAdmin()]
 const on = await givenOnSale(app, owner)
-const inEvent = (fields: object) => ({ contenido_id: on.contentId, ...fields })
+const inEvent = (fields: object) => ({ contenido_id: on.eventId, ...fields })
 
 /** A member of the event's team. */
 async function givenMember(role: 'edit' | 'sell' | 'door', name = 'Nerea') {
   const account = await app.givenAccount({ name })
   const { id } = await db
-    .insertInto('content_member')
-    .values({ content_id: on.contentId, account_id: account.id, role, accepted_at: new Date().toISOString() })
+    .insertInto('event_member')
+    .values({ event_id: on.eventId, account_id: account.id, role, accepted_at: new Date().toISOString() })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { ...account, memberId: id }
@@ -94,6 +94,6 @@ test('given a link of an account that is merged with another one, then it goes o
   expect(merged.error, JSON.stringify(merged)).toBe(false)
   expect(await whatOpens(token)).toBe('may_sell')
   expect(await listed(linkId)).toMatchObject({ creado_por: 'Nerea Gómez', sin_efecto: 0 })
-  await db.deleteFrom('content_member').where('account_id', '=', kept.id).execute()
+  await db.deleteFrom('event_member').where('account_id', '=', kept.id).execute()
   expect(await whatOpens(token)).toBe('door.link_invalid')
 })

@@ -11,16 +11,16 @@ const MAX_EVENTS = 500
 const known = new WeakMap<Db, Map<number, { until: number; hours: Promise<Hours> }>>()
 
 /** Returns when the sessions of an event are, as they are planned now; at most ten seconds old. */
-export function doorHoursOf(db: Db, contentId: number): Promise<Hours> {
+export function doorHoursOf(db: Db, eventId: number): Promise<Hours> {
   const events = known.get(db) ?? new Map()
   known.set(db, events)
-  const kept = events.get(contentId)
+  const kept = events.get(eventId)
   if (kept && kept.until > Date.now()) return kept.hours
   if (events.size >= MAX_EVENTS) events.clear()
-  const hours = findDoorEvent(db, contentId).then(
+  const hours = findDoorEvent(db, eventId).then(
     (event): Hours => new Map((event?.sessions ?? []).map((session) => [session.id, session])),
   )
-  hours.catch(() => events.delete(contentId))
-  events.set(contentId, { until: Date.now() + FRESH_MS, hours })
+  hours.catch(() => events.delete(eventId))
+  events.set(eventId, { until: Date.now() + FRESH_MS, hours })
   return hours
 }

@@ -54,7 +54,7 @@ test('given scans of all kinds in one delivery, then each gets its own answer an
   await db.updateTable('ticket').set({ status: 'offered' }).where('id', '=', given.id).execute()
   const { id: laterId } = await db
     .insertInto('session')
-    .values({ content_id: on.contentId, starts_at: minutesAgo(-9999), time_zone: 'Europe/Madrid' })
+    .values({ event_id: on.eventId, starts_at: minutesAgo(-9999), time_zone: 'Europe/Madrid' })
     .returning('id')
     .executeTakeFirstOrThrow()
   expect(
@@ -85,7 +85,7 @@ test('given two devices without network, when they tell later, then the earliest
   expect((await ticketOf(wrong)).status).toBe('valid')
   await db.updateTable('ticket').set({ status: 'cancelled' }).where('id', '=', wrong.id).execute()
   expect(await resultsOf([offline(wrong, 4)])).toEqual(['anulada'])
-  const { data } = await call('app_puerta_repetidas', { contenido_id: on.contentId }, owner)
+  const { data } = await call('app_puerta_repetidas', { contenido_id: on.eventId }, owner)
   expect(data).toMatchObject([
     { entrada_id: wrong.id, motivo: 'anulada' },
     {
@@ -173,7 +173,7 @@ test('given a link, then it opens one event and some sessions, and nothing once 
     email: 'helper@example.org',
   })
   expect((await call('puerta_abrir', { puerta })).data).toMatchObject({
-    contenido_id: here.contentId,
+    contenido_id: here.eventId,
     sesiones: [{ sesion_id: here.sessionId }],
     claves: [expect.stringMatching(/^[\w-]{43}$/)],
   })
@@ -182,10 +182,10 @@ test('given a link, then it opens one event and some sessions, and nothing once 
     'session.not_found',
   )
   for (const name of ['app_pedidos', 'app_puerta_estado', 'app_mis_datos'])
-    expect((await call(name, { contenido_id: here.contentId, token: puerta })).data?.code).toBe(
+    expect((await call(name, { contenido_id: here.eventId, token: puerta })).data?.code).toBe(
       'request.sign_in_needed',
     )
-  const revoke = { contenido_id: here.contentId, enlace_id: linkId }
+  const revoke = { contenido_id: here.eventId, enlace_id: linkId }
   expect((await call('app_puerta_enlace_revocar', revoke, owner)).data.revocado).not.toBeNull()
   const over = await givenDoor(app, owner, here, { caduca: later })
   await sql`update door_link set expires_at = now() where id = ${over.linkId}`.execute(db)
@@ -195,8 +195,8 @@ test('given a link, then it opens one event and some sessions, and nothing once 
   const [shown] = (await givenTickets(app, here, 1)) as [Shown]
   const [answer] = await send([{ ...offline(shown, 1), sesion_id: here.sessionId }], 'K7', over.token)
   expect(answer?.resultado).toBe('admitida')
-  expect((await call('app_puerta_enlaces', { contenido_id: here.contentId }, owner)).data).toHaveLength(2)
-  const state = (await call('app_puerta_estado', { contenido_id: here.contentId }, owner)).data
+  expect((await call('app_puerta_enlaces', { contenido_id: here.eventId }, owner)).data).toHaveLength(2)
+  const state = (await call('app_puerta_estado', { contenido_id: here.eventId }, owner)).data
   expect(state).toMatchObject({ sesiones: [{ esperadas: 1, dentro: 1 }], repetidas: 0 })
 })
 
@@ -215,7 +215,7 @@ async function showToAll(shown: Shown, text = SCAN_SQL): Promise<PromiseSettledR
       told: null,
       undoneAt: null,
     }
-    return queue.take(on.contentId, [scan])
+    return queue.take(on.eventId, [scan])
   })
   return Promise.allSettled(devices)
 }
@@ -249,7 +249,7 @@ test('given the guard is off, then the database refuses a second admission, and 
     expect(await admissionsOf(open)).toHaveLength(DEVICES)
   } finally {
     await sql`delete from scan where ticket_id = ${open.id}`.execute(db)
-    await sql`create unique index scan_one_admission on scan (content_id, ticket_id)
+    await sql`create unique index scan_one_admission on scan (event_id, ticket_id)
       where result = 'admitted'`.execute(db)
   }
 })
@@ -257,17 +257,17 @@ test('given the guard is off, then the database refuses a second admission, and 
 test('given free places nobody came for, when so many minutes have gone, then others may have them, and only those', async () => {
   const free = await givenOnSale(app, owner, { capacity: 10 })
   const paid = await givenOnSale(app, owner, { capacity: 10, mode: 1 })
-  for (const { contentId } of [free, paid])
-    await sql`insert into sale_terms (content_id, release_after_min) values (${contentId}, 15)`.execute(db)
+  for (const { eventId } of [free, paid])
+    await sql`insert into sale_terms (event_id, release_after_min) values (${eventId}, 15)`.execute(db)
   const [came] = (await givenTickets(app, free, 1)) as [Shown]
   const [late, both] = (await givenTickets(app, free, 2)) as [Shown, Shown]
   await givenTickets(app, paid, 1)
   const startedAgo = async (minutes: number) => {
     const at = minutesAgo(minutes)
-    for (const { contentId } of [free, paid]) {
-      await sql`update session set starts_at = ${at} where content_id = ${contentId}`.execute(db)
+    for (const { eventId } of [free, paid]) {
+      await sql`update session set starts_at = ${at} where event_id = ${eventId}`.execute(db)
       await sql`update publication set document = jsonb_set(document, '{sessions,0,startsAt}', to_jsonb(${at}::text))
-        where content_id = ${contentId}`.execute(db)
+        where event_id = ${eventId}`.execute(db)
     }
   }
   const { token: puerta } = await givenDoor(app, owner, free)

@@ -36,13 +36,13 @@ test('given a link without an end of its own, when the sessions are moved to lat
   const here = await givenOnSale(app, owner)
   const follows = await givenDoor(app, owner, here)
   const fixed = await givenDoor(app, owner, here, { caduca: daysFromNow(300) })
-  await sql`update door_link set expires_at = now() - interval '4 days' where content_id = ${here.contentId}`.execute(
+  await sql`update door_link set expires_at = now() - interval '4 days' where event_id = ${here.eventId}`.execute(
     db,
   )
-  await moveSessions(db, here.contentId, daysFromNow(20))
+  await moveSessions(db, here.eventId, daysFromNow(20))
   expect((await call('puerta_abrir', { puerta: follows.token })).error).toBe(false)
   expect((await call('puerta_abrir', { puerta: fixed.token })).data.code).toBe('door.link_invalid')
-  const { data } = await call('app_puerta_enlaces', { contenido_id: here.contentId }, owner)
+  const { data } = await call('app_puerta_enlaces', { contenido_id: here.eventId }, owner)
   expect(data).toMatchObject([{ enlace_id: fixed.linkId }, { enlace_id: follows.linkId }])
   expect(Date.parse(data[1].caduca)).toBeGreaterThan(Date.now() + 20 * 86_400_000)
 })

@@ -1,6 +1,6 @@
 import { type listDoorTickets as contract, DOOR_PAGE } from '@larunbat/contract'
 import type { Handler } from '../../database/context.ts'
-import { findContentOfSession } from '../../events/event/dates/session-store.ts'
+import { findEventOfSession } from '../../events/event/dates/session-store.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isDoorOf, requireDoor } from './access.ts'
 import { markSeen } from './check-in-link-store.ts'
@@ -10,14 +10,14 @@ import { toDoorTicket } from './to-check-in-ticket.ts'
 /** Tickets of a session, or what changed of them, for a helper's device. */
 export const listDoorTickets: Handler<typeof contract> = async (ctx, { token, sessionId, ...asked }) => {
   const door = await requireDoor(ctx, token)
-  const contentId = door.content_id
-  if (!isDoorOf(door, sessionId) || (await findContentOfSession(ctx.db, sessionId)) !== contentId)
+  const eventId = door.event_id
+  if (!isDoorOf(door, sessionId) || (await findEventOfSession(ctx.db, sessionId)) !== eventId)
     throw new AppError('session.not_found')
   await markSeen(ctx.db, door)
   const { cursor, now } = await readCursor(ctx.db)
   const since = sinceOf(asked.cursor, cursor)
   const rows = await listDoorTicketRows(ctx.db, {
-    contentId,
+    eventId,
     sessionId,
     since,
     after: asked.after ?? null,
@@ -27,7 +27,7 @@ export const listDoorTickets: Handler<typeof contract> = async (ctx, { token, se
     tickets: rows.slice(0, DOOR_PAGE).map(toDoorTicket),
     hasMore: rows.length > DOOR_PAGE,
     isWhole: since === null,
-    types: await listTypeNames(ctx.db, contentId),
+    types: await listTypeNames(ctx.db, eventId),
     cursor,
     now: new Date(now).toISOString(),
   }

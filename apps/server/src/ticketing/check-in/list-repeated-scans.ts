@@ -1,7 +1,7 @@
 import type { listRepeatedScans as contract } from '@larunbat/contract'
 import { orderNumber } from '@larunbat/rules/order-number'
 import type { SignedInHandler } from '../../database/context.ts'
-import { requireContentRight } from '../../events/event/access.ts'
+import { requireEventRight } from '../../events/event/access.ts'
 import { listRepeated } from './report-store.ts'
 import type { ScanResult } from './scan.ts'
 
@@ -13,9 +13,9 @@ const REASONS: Partial<Record<ScanResult, 'cancelled' | 'offered' | 'passedOn' |
 }
 
 /** Tickets that devices let in though they should not have, for the event's owner and administrators. */
-export const listRepeatedScans: SignedInHandler<typeof contract> = async (ctx, { contentId }) => {
-  await requireContentRight(ctx, contentId, 'door')
-  const rows = await listRepeated(ctx.db, contentId)
+export const listRepeatedScans: SignedInHandler<typeof contract> = async (ctx, { eventId }) => {
+  await requireEventRight(ctx, eventId, 'door')
+  const rows = await listRepeated(ctx.db, eventId)
   return rows.map((row) => ({
     ...row,
     orderNumber: orderNumber(row.orderId),

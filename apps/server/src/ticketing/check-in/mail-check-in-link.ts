@@ -11,9 +11,9 @@ export async function mailDoorLink(
   { to, address, link }: { to: string; address: string; link: DoorLinkRow },
 ): Promise<void> {
   const { title } = await tx
-    .selectFrom('content')
+    .selectFrom('event')
     .select('title')
-    .where('id', '=', link.content_id)
+    .where('id', '=', link.event_id)
     .executeTakeFirstOrThrow()
   await mailer.send(tx, {
     to,

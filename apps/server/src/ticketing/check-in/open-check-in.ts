@@ -9,7 +9,7 @@ import { markSeen } from './check-in-link-store.ts'
 /** What a helper's device keeps of its door. */
 export const openCheckIn: Handler<typeof contract> = async (ctx, { token }) => {
   const door = await requireDoor(ctx, token)
-  const event = await findDoorEvent(ctx.db, door.content_id)
+  const event = await findDoorEvent(ctx.db, door.event_id)
   if (!event) throw new AppError('door.link_invalid')
   await markSeen(ctx.db, door)
   return {

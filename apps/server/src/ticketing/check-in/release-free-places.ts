@@ -20,14 +20,14 @@ export async function releaseFreePlaces(db: Db): Promise<number> {
 }
 
 async function releaseOrder(tx: Db, due: DueOrder): Promise<number> {
-  const order = await lockRefundable(tx, due.contentId, due.id)
+  const order = await lockRefundable(tx, due.eventId, due.id)
   if (!order) return 0
   const places = await cancelDue(tx, due)
   if (places.length === 0) return 0
   const left = order.tickets.filter(({ status }) => status !== 'cancelled').length - places.length
   await recordOrderRefund(tx, order, { backCents: 0, isWhole: left === 0 })
   await freePlaces(tx, {
-    contentId: due.contentId,
+    eventId: due.eventId,
     free: places,
     given: places,
     emailKey: order.emailKey,

@@ -17,18 +17,18 @@ const TIMES = shownTimes(USUAL_MIN)
 const UNUSED = sql`t.status = 'valid' and t.paid_cents = 0`
 
 export interface DueOrder {
-  contentId: number
+  eventId: number
   id: string
 }
 
 /** Orders with unclaimed free places, the oldest sessions first. */
 export async function listDueOrders(db: Db, atMost: number): Promise<DueOrder[]> {
   const { rows } = await sql<DueOrder>`
-    with passed as materialized (select distinct o.content_id from orders o where ${PASSED_ON})
-    select distinct o.content_id as "contentId", o.id
-    from passed join session s on s.content_id = passed.content_id ${TIMES}
-      join ticket t on t.content_id = s.content_id and t.session_id = s.id and ${UNUSED}
-      join orders o on o.content_id = t.content_id and o.id = t.order_id
+    with passed as materialized (select distinct o.event_id from orders o where ${PASSED_ON})
+    select distinct o.event_id as "eventId", o.id
+    from passed join session s on s.event_id = passed.event_id ${TIMES}
+      join ticket t on t.event_id = s.event_id and t.session_id = s.id and ${UNUSED}
+      join orders o on o.event_id = t.event_id and o.id = t.order_id
     where s.sold > 0 and w.starts_at between now() - interval '1 day' and now() and ${DUE}
     order by 1, 2 limit ${atMost}`.execute(db)
   return rows
@@ -37,14 +37,14 @@ export async function listDueOrders(db: Db, atMost: number): Promise<DueOrder[]>
 /** Cancels the tickets of an order that are due, and answers which places they were. The order must be locked. */
 export async function cancelDue(
   tx: Db,
-  { contentId, id }: DueOrder,
+  { eventId, id }: DueOrder,
 ): Promise<{ sessionId: number; typeId: number }[]> {
   const { rows } = await sql<{ sessionId: number; typeId: number }>`
     update ticket t set status = 'cancelled', released_at = now()
     from orders o, session s ${TIMES}
-    where t.content_id = ${contentId} and t.order_id = ${id} and ${UNUSED}
-      and o.content_id = t.content_id and o.id = t.order_id
-      and s.content_id = t.content_id and s.id = t.session_id and ${DUE}
+    where t.event_id = ${eventId} and t.order_id = ${id} and ${UNUSED}
+      and o.event_id = t.event_id and o.id = t.order_id
+      and s.event_id = t.event_id and s.id = t.session_id and ${DUE}
     returning t.session_id as "sessionId", t.type_id as "typeId"`.execute(tx)
   return rows
 }

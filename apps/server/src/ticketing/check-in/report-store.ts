@@ -16,7 +16,7 @@ interface SessionDoorRow {
 }
 
 /** Who is inside and who is still to come, by session. */
-export async function listSessionDoors(db: Db, contentId: number): Promise<SessionDoorRow[]> {
+export async function listSessionDoors(db: Db, eventId: number): Promise<SessionDoorRow[]> {
   const { rows } = await sql<SessionDoorRow>`
     select s.id, s.name, s.starts_at as "startsAt", s.time_zone as "timeZone", s.status,
       coalesce(n.expected, 0)::int as expected, coalesce(n.inside, 0)::int as inside,
@@ -26,8 +26,8 @@ export async function listSessionDoors(db: Db, contentId: number): Promise<Sessi
         count(*) filter (where status = 'used') as inside,
         count(*) filter (where status = 'used' and used_at > now() - interval '10 minutes') as recent,
         count(*) filter (where released_at is not null) as released
-      from ticket where content_id = ${contentId} group by 1) n on n.session_id = s.id
-    where s.content_id = ${contentId} order by s.starts_at, s.id`.execute(db)
+      from ticket where event_id = ${eventId} group by 1) n on n.session_id = s.id
+    where s.event_id = ${eventId} order by s.starts_at, s.id`.execute(db)
   return rows
 }
 
@@ -39,11 +39,11 @@ interface DeviceRow {
 }
 
 /** Devices that scanned within a day, the latest first. */
-export async function listDevices(db: Db, contentId: number): Promise<DeviceRow[]> {
+export async function listDevices(db: Db, eventId: number): Promise<DeviceRow[]> {
   const { rows } = await sql<DeviceRow>`select d.label, s.device,
       (count(*) filter (where s.result = 'admitted'))::int as admitted, max(s.scanned_at) as "lastScanAt"
-    from scan s join door_link d on d.content_id = s.content_id and d.id = s.link_id
-    where s.content_id = ${contentId} group by d.id, d.label, s.device
+    from scan s join door_link d on d.event_id = s.event_id and d.id = s.link_id
+    where s.event_id = ${eventId} group by d.id, d.label, s.device
     having max(s.received_at) > now() - interval '1 day' order by 4 desc limit 200`.execute(db)
   return rows
 }
@@ -51,9 +51,9 @@ export async function listDevices(db: Db, contentId: number): Promise<DeviceRow[
 /** SQL of scans `s` accepted though they should not have been. */
 const WRONG = sql`s.told = 'admitted' and s.result not in ('admitted', 'undone')`
 
-export async function countRepeated(db: Db, contentId: number): Promise<number> {
+export async function countRepeated(db: Db, eventId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(distinct s.ticket_id)::int as n from scan s
-    where s.content_id = ${contentId} and s.ticket_id is not null and ${WRONG}`.execute(db)
+    where s.event_id = ${eventId} and s.ticket_id is not null and ${WRONG}`.execute(db)
   return rows[0]?.n ?? 0
 }
 
@@ -72,20 +72,20 @@ interface RepeatedRow {
 }
 
 /** Tickets let in though they should not have been, with each time, the latest report first. */
-export async function listRepeated(db: Db, contentId: number): Promise<RepeatedRow[]> {
+export async function listRepeated(db: Db, eventId: number): Promise<RepeatedRow[]> {
   const { rows } = await sql<RepeatedRow>`
     with w as (select s.ticket_id, max(s.received_at) as told_at from scan s
-      where s.content_id = ${contentId} and s.ticket_id is not null and ${WRONG}
+      where s.event_id = ${eventId} and s.ticket_id is not null and ${WRONG}
       group by 1 order by 2 desc limit 500)
     select t.id as "ticketId", t.order_id as "orderId", t.session_id as "sessionId",
       coalesce(t.holder_name, k.name) as holder,
       (select json_agg(json_build_object('label', d.label, 'device', s.device, 'scannedAt', s.scanned_at,
           'result', s.result, 'wasOffline', s.was_offline) order by s.scanned_at, s.id)
-        from (select * from scan x where x.content_id = t.content_id and x.ticket_id = t.id
+        from (select * from scan x where x.event_id = t.event_id and x.ticket_id = t.id
           and x.told = 'admitted' and x.result <> 'undone' order by x.scanned_at, x.id limit 100) s
-        left join door_link d on d.content_id = s.content_id and d.id = s.link_id) as admissions
-    from w join ticket t on t.content_id = ${contentId} and t.id = w.ticket_id
-      join orders o on o.content_id = t.content_id and o.id = t.order_id
+        left join door_link d on d.event_id = s.event_id and d.id = s.link_id) as admissions
+    from w join ticket t on t.event_id = ${eventId} and t.id = w.ticket_id
+      join orders o on o.event_id = t.event_id and o.id = t.order_id
       join checkout k on k.id = o.checkout_id
     order by w.told_at desc, t.id`.execute(db)
   return rows

@@ -31,31 +31,31 @@ export class ScanQueue {
   }
 
   /** Resolves once the scans are decided and stored. No number may stand in it twice. */
-  take(contentId: number, scans: readonly Scan[]): Promise<Decision[]> {
+  take(eventId: number, scans: readonly Scan[]): Promise<Decision[]> {
     return new Promise((resolve, reject) => {
-      const lane = this.#lanes.get(contentId)
+      const lane = this.#lanes.get(eventId)
       if (lane) {
         lane.push({ scans, resolve, reject })
         return
       }
       const first = [{ scans, resolve, reject }]
-      this.#lanes.set(contentId, first)
-      void this.#drain(contentId, first)
+      this.#lanes.set(eventId, first)
+      void this.#drain(eventId, first)
     })
   }
 
-  async #drain(contentId: number, waiting: Waiting[]): Promise<void> {
+  async #drain(eventId: number, waiting: Waiting[]): Promise<void> {
     // Requests that were read from their sockets in this turn come along.
     await nextTurn()
-    while (waiting.length > 0) await this.#settle(contentId, nextBatch(waiting))
-    this.#lanes.delete(contentId)
+    while (waiting.length > 0) await this.#settle(eventId, nextBatch(waiting))
+    this.#lanes.delete(eventId)
   }
 
-  async #settle(contentId: number, batch: Waiting[]): Promise<void> {
-    if (batch.length === 1) return this.#alone(contentId, batch[0] as Waiting)
+  async #settle(eventId: number, batch: Waiting[]): Promise<void> {
+    if (batch.length === 1) return this.#alone(eventId, batch[0] as Waiting)
     try {
       const decisions = await this.#decide(
-        contentId,
+        eventId,
         batch.flatMap(({ scans }) => scans),
       )
       let from = 0
@@ -65,14 +65,14 @@ export class ScanQueue {
       }
     } catch (error) {
       if (!isWorthAgain(error)) for (const { reject } of batch) reject(error)
-      else for (const waiting of batch) await this.#alone(contentId, waiting)
+      else for (const waiting of batch) await this.#alone(eventId, waiting)
     }
   }
 
-  async #alone(contentId: number, { scans, resolve, reject }: Waiting): Promise<void> {
+  async #alone(eventId: number, { scans, resolve, reject }: Waiting): Promise<void> {
     for (let tries = 1; ; tries++) {
       try {
-        return resolve(await this.#decide(contentId, scans))
+        return resolve(await this.#decide(eventId, scans))
       } catch (error) {
         if (tries === TRIES || !isWorthAgain(error)) return reject(error)
       }

@@ -23,20 +23,20 @@ export const SCAN_SQL = `
 with g as materialized (select * from json_to_recordset($2::json) as g(n int, id uuid, ticket_id uuid, serial text,
     session_id bigint, link_id bigint, device text, scanned_at timestamptz, told text, undone_at timestamptz)),
   known as materialized (select s.* from g cross join lateral (select x.id, x.ticket_id, x.result from scan x
-    where x.content_id = $1 and x.id = g.id offset 0) s),
+    where x.event_id = $1 and x.id = g.id offset 0) s),
   -- The answer came too late and the device let somebody in by itself.
   late as (update scan x set told = 'admitted', was_offline = true from g
-    where x.content_id = $1 and x.id = g.id and g.told = 'admitted' and x.told <> 'admitted'),
+    where x.event_id = $1 and x.id = g.id and g.told = 'admitted' and x.told <> 'admitted'),
   named as materialized (
     select g.n, x.id from g cross join lateral (select t.id from ticket t
-      where t.content_id = $1 and t.serial = decode(g.serial, 'hex') offset 0) x where g.serial is not null
+      where t.event_id = $1 and t.serial = decode(g.serial, 'hex') offset 0) x where g.serial is not null
     union all select g.n, x.ticket_id from g cross join lateral (select f.ticket_id from ticket_transfer f
-      where f.content_id = $1 and f.serial = decode(g.serial, 'hex') offset 0) x where g.serial is not null
+      where f.event_id = $1 and f.serial = decode(g.serial, 'hex') offset 0) x where g.serial is not null
     union all select g.n, x.id from g cross join lateral (select t.id from ticket t
-      where t.content_id = $1 and t.id = g.ticket_id offset 0) x where g.serial is null and g.ticket_id is not null),
+      where t.event_id = $1 and t.id = g.ticket_id offset 0) x where g.serial is null and g.ticket_id is not null),
   t as materialized (select x.* from (select distinct id from named order by id) a
     cross join lateral (select id, session_id, status, used_at, serial from ticket
-      where content_id = $1 and id = a.id for no key update) x),
+      where event_id = $1 and id = a.id for no key update) x),
   v as materialized (select g.n, g.id, g.session_id, g.link_id, g.device, g.told, g.undone_at, t.id as ticket_id,
       t.status, t.used_at, least(g.scanned_at, now()) as at,
       case when t.id is null then 'unknown'
@@ -51,11 +51,11 @@ with g as materialized (select * from json_to_recordset($2::json) as g(n int, id
   won as materialized (select * from (select v.*, row_number() over (partition by ticket_id order by at, n) as place
       from v where kind = 'holds') r where place = 1 and (${HOLDS_SQL})),
   lost as (update scan x set result = 'duplicate' from won
-    where x.content_id = $1 and x.ticket_id = won.ticket_id and x.result = 'admitted' and won.status = 'used'
+    where x.event_id = $1 and x.ticket_id = won.ticket_id and x.result = 'admitted' and won.status = 'used'
     returning x.id),
   used as (update ticket x set status = 'used', used_at = won.at from won
-    where x.content_id = $1 and x.id = won.ticket_id),
-  stored as (insert into scan (content_id, id, ticket_id, session_id, link_id, device, result, was_offline, scanned_at,
+    where x.event_id = $1 and x.id = won.ticket_id),
+  stored as (insert into scan (event_id, id, ticket_id, session_id, link_id, device, result, was_offline, scanned_at,
       told, undone_at)
     select $1, v.id, v.ticket_id, v.session_id, v.link_id, v.device, d.result, v.told is not null, v.at,
       coalesce(v.told, d.result), v.undone_at

@@ -10,7 +10,7 @@ const FIRST_LOOK = 200
 export function decideScans(db: Db, text = SCAN_SQL): DecideScans {
   let decided = 0
   let nextLook = FIRST_LOOK
-  return async (contentId, scans) => {
+  return async (eventId, scans) => {
     decided += scans.length
     if (decided >= nextLook) {
       nextLook = decided * 4
@@ -29,7 +29,7 @@ export function decideScans(db: Db, text = SCAN_SQL): DecideScans {
       undone_at: scan.undoneAt,
     }))
     const { rows } = await db.executeQuery<Decision>(
-      CompiledQuery.raw(text, [contentId, JSON.stringify(given)]),
+      CompiledQuery.raw(text, [eventId, JSON.stringify(given)]),
     )
     return rows
   }
@@ -48,7 +48,7 @@ function lookAgain(db: Db): void {
 /** Where and when tickets were let in, by ticket. */
 export async function findAdmissions(
   db: Db,
-  contentId: number,
+  eventId: number,
   ticketIds: readonly string[],
 ): Promise<Map<string, { id: string; at: string; label: string | null; device: string }>> {
   const { rows } = await sql<{
@@ -58,8 +58,8 @@ export async function findAdmissions(
     label: string | null
     device: string
   }>`select s.ticket_id as "ticketId", s.id, s.scanned_at as at, s.device, d.label
-    from scan s left join door_link d on d.content_id = s.content_id and d.id = s.link_id
-    where s.content_id = ${contentId} and s.ticket_id = any(${ticketIds}::uuid[]) and s.result = 'admitted'`.execute(
+    from scan s left join door_link d on d.event_id = s.event_id and d.id = s.link_id
+    where s.event_id = ${eventId} and s.ticket_id = any(${ticketIds}::uuid[]) and s.result = 'admitted'`.execute(
     db,
   )
   return new Map(rows.map(({ ticketId, ...row }) => [ticketId, row]))

@@ -33,4 +33,4 @@ export interface Decision {
 }
 
 /** Decides scans of one event, in their order. */
-export type DecideScans = (contentId: number, scans: readonly Scan[]) => Promise<Decision[]>
+export type DecideScans = (eventId: number, scans: readonly Scan[]) => Promise<Decision[]>

@@ -26,14 +26,14 @@ export const sendScans: Handler<typeof contract> = async (ctx, { token, device, 
   const scans = [...new Map(sent.map((scan) => [scan.id, toScan(scan, door, device)])).values()]
   const early = mindsDay === true ? await findEarly(ctx.db, door, sent, scans) : []
   const due = early.length === 0 ? scans : scans.filter(({ id }) => !early.some((one) => one.id === id))
-  const decided = due.length > 0 ? await scanQueueOf(ctx.db).take(door.content_id, due) : []
+  const decided = due.length > 0 ? await scanQueueOf(ctx.db).take(door.event_id, due) : []
   const decisions = [...decided, ...early]
-  const undone = await undo(ctx.db, door.content_id, scans, decisions)
-  const answers = await toAnswers(ctx.db, door.content_id, decisions, undone)
+  const undone = await undo(ctx.db, door.event_id, scans, decisions)
+  const answers = await toAnswers(ctx.db, door.event_id, decisions, undone)
   const byId = new Map(answers.map((answer) => [answer.id, answer]))
   return {
     answers: sent.map(({ id }) => byId.get(id) as Of<typeof ScanAnswer>),
-    rest: await restOf(ctx.db, door.content_id, answers),
+    rest: await restOf(ctx.db, door.event_id, answers),
     now: new Date().toISOString(),
   }
 }
@@ -55,14 +55,14 @@ async function findEarly(
     ({ id, told, undoneAt }) => told === null && undoneAt === null && !forced.has(id),
   )
   if (asked.length === 0) return []
-  const hours = await doorHoursOf(db, door.content_id)
+  const hours = await doorHoursOf(db, door.event_id)
   const now = Date.now()
   const early = asked.filter(({ sessionId }) => {
     const session = sessionId === null ? undefined : hours.get(sessionId)
     return session !== undefined && !isDoorTime(session, now)
   })
   if (early.length === 0) return []
-  const valid = await findValidScanned(db, door.content_id, early)
+  const valid = await findValidScanned(db, door.event_id, early)
   return early.flatMap(({ id }) => {
     const ticketId = valid.get(id)
     return ticketId === undefined ? [] : [{ id, ticketId, result: 'not_today' as const }]
@@ -72,7 +72,7 @@ async function findEarly(
 function toScan(sent: Of<typeof SentScan>, door: Door, device: string): Scan {
   // Who has the sixteen bytes has the ticket: they cannot be guessed. The signature is for those without the list.
   const code = sent.code ? readTicketCode(sent.code) : undefined
-  const isOurs = code?.contentId === door.content_id
+  const isOurs = code?.eventId === door.event_id
   // Turned away for its day: stored as any other session's ticket would be.
   const told =
     sent.told === 'undone' ? 'admitted' : sent.told === 'not_today' ? 'wrong_session' : (sent.told ?? null)
@@ -96,7 +96,7 @@ function toScan(sent: Of<typeof SentScan>, door: Door, device: string): Scan {
  */
 async function undo(
   db: Db,
-  contentId: number,
+  eventId: number,
   scans: readonly Scan[],
   decisions: readonly Answered[],
 ): Promise<ReadonlySet<string>> {
@@ -107,21 +107,21 @@ async function undo(
     const isTurnedAway = told !== null && told !== 'admitted'
     return isTurnedAway && result === 'admitted' ? [{ id, undoneAt: scannedAt }] : []
   })
-  await undoAdmissions(db, contentId, due)
+  await undoAdmissions(db, eventId, due)
   return new Set(due.map(({ id }) => id))
 }
 
 async function toAnswers(
   db: Db,
-  contentId: number,
+  eventId: number,
   decisions: readonly Answered[],
   undone: ReadonlySet<string>,
 ): Promise<Of<typeof ScanAnswer>[]> {
   const ids = [...new Set(decisions.flatMap(({ ticketId }) => ticketId ?? []))]
   const repeated = decisions.flatMap(({ result, ticketId }) => (result === 'duplicate' && ticketId) || [])
   const [tickets, first] = [
-    new Map((ids.length > 0 ? await findDoorTickets(db, contentId, ids) : []).map((row) => [row.id, row])),
-    repeated.length > 0 ? await findAdmissions(db, contentId, repeated) : undefined,
+    new Map((ids.length > 0 ? await findDoorTickets(db, eventId, ids) : []).map((row) => [row.id, row])),
+    repeated.length > 0 ? await findAdmissions(db, eventId, repeated) : undefined,
   ]
   return decisions.map(({ id, result, ticketId }) => {
     const ticket = ticketId === null ? undefined : tickets.get(ticketId)
@@ -139,12 +139,12 @@ async function toAnswers(
 /** Those that are paid together with tickets people come in by. */
 async function restOf(
   db: Db,
-  contentId: number,
+  eventId: number,
   answers: readonly Of<typeof ScanAnswer>[],
 ): Promise<Of<typeof DoorTicket>[]> {
   const owing = answers.flatMap(({ result, ticket }) =>
     ticket && ticket.toPayCents > 0 && (result === 'admitted' || result === 'duplicate') ? ticket.id : [],
   )
   if (owing.length === 0) return []
-  return (await findRestOfOrders(db, contentId, owing, DOOR_PAGE)).map(toDoorTicket)
+  return (await findRestOfOrders(db, eventId, owing, DOOR_PAGE)).map(toDoorTicket)
 }

@@ -31,18 +31,18 @@ const FACTS = sql`t.id, ${markOf(sql`t.serial`)} as mark,
   t.order_id as "orderId", t.session_id as "sessionId", t.type_id as "typeId",
   coalesce(t.holder_name, k.name) as holder, t.status, t.used_at as "usedAt",
   case when o.is_due and t.status <> 'cancelled' then t.paid_cents + case when exists (select from ticket x
-      where x.content_id = t.content_id and x.order_id = t.order_id and x.session_id = t.session_id
+      where x.event_id = t.event_id and x.order_id = t.order_id and x.session_id = t.session_id
         and x.status <> 'cancelled' and x.id < t.id)
-    then 0 else o.donation_cents + coalesce((select sum(x.paid_cents)::int from ticket x where x.content_id = t.content_id
+    then 0 else o.donation_cents + coalesce((select sum(x.paid_cents)::int from ticket x where x.event_id = t.event_id
       and x.order_id = t.order_id and x.session_id <> t.session_id and x.status <> 'cancelled'), 0)
     end else 0 end as "toPayCents",
   (select json_agg(${markOf(sql`f.serial`)}) from ticket_transfer f
-    where f.content_id = t.content_id and f.ticket_id = t.id) as "formerMarks",
+    where f.event_id = t.event_id and f.ticket_id = t.id) as "formerMarks",
   (select json_agg(n.name order by n.name) from (
       select k.name union select f.holder_name from ticket_transfer f
-      where f.content_id = t.content_id and f.ticket_id = t.id) n
+      where f.event_id = t.event_id and f.ticket_id = t.id) n
     where n.name <> coalesce(t.holder_name, k.name)) as "otherNames"`
-const FROM = sql`ticket t join orders o on o.content_id = t.content_id and o.id = t.order_id
+const FROM = sql`ticket t join orders o on o.event_id = t.event_id and o.id = t.order_id
   join checkout k on k.id = o.checkout_id`
 
 /**
@@ -56,7 +56,7 @@ export async function readCursor(db: Db): Promise<{ cursor: string; now: string 
 }
 
 interface Wanted {
-  contentId: number
+  eventId: number
   sessionId: number
   /** Only what was written by this transaction or later ones. */
   since: string | null
@@ -70,10 +70,10 @@ interface Wanted {
  */
 export async function listDoorTicketRows(
   db: Db,
-  { contentId, sessionId, since, after, atMost }: Wanted,
+  { eventId, sessionId, since, after, atMost }: Wanted,
 ): Promise<DoorTicketRow[]> {
   const { rows } = await sql<DoorTicketRow>`select ${FACTS} from ${FROM}
-    where t.content_id = ${contentId} and t.session_id = ${sessionId}
+    where t.event_id = ${eventId} and t.session_id = ${sessionId}
       and (${after}::uuid is null or t.id > ${after}::uuid)
       and (${since}::text is null
         or t.changed >= ${since}::text::xid8 and t.changed < pg_snapshot_xmax(pg_current_snapshot()))
@@ -84,18 +84,18 @@ export async function listDoorTicketRows(
 /** Tickets of an event by their numbers. */
 export async function findDoorTickets(
   db: Db,
-  contentId: number,
+  eventId: number,
   ids: readonly string[],
 ): Promise<DoorTicketRow[]> {
   const { rows } = await sql<DoorTicketRow>`select ${FACTS} from ${FROM}
-    where t.content_id = ${contentId} and t.id = any(${ids}::uuid[])`.execute(db)
+    where t.event_id = ${eventId} and t.id = any(${ids}::uuid[])`.execute(db)
   return rows
 }
 
 /** Of scans by number of the ticket or by its own bytes (hexadecimal), those of a valid ticket of the session, by scan. */
 export async function findValidScanned(
   db: Db,
-  contentId: number,
+  eventId: number,
   scans: readonly { id: string; sessionId: number | null; ticketId: string | null; serial: string | null }[],
 ): Promise<Map<string, string>> {
   const given = scans.map(({ id, sessionId, ticketId, serial }) => ({
@@ -107,7 +107,7 @@ export async function findValidScanned(
   const { rows } = await sql<{ scan: string; ticket: string }>`
     select g.id as scan, t.id as ticket from json_to_recordset(${JSON.stringify(given)}::json)
       as g(id text, session_id bigint, ticket_id uuid, serial text)
-      cross join lateral (select id from ticket t where t.content_id = ${contentId} and t.session_id = g.session_id
+      cross join lateral (select id from ticket t where t.event_id = ${eventId} and t.session_id = g.session_id
         and t.status = 'valid' and (t.id = g.ticket_id or t.serial = decode(g.serial, 'hex'))) t`.execute(db)
   return new Map(rows.map(({ scan, ticket }) => [scan, ticket]))
 }
@@ -115,13 +115,13 @@ export async function findValidScanned(
 /** The other tickets of the orders of these, to the same sessions. */
 export async function findRestOfOrders(
   db: Db,
-  contentId: number,
+  eventId: number,
   ids: readonly string[],
   atMost: number,
 ): Promise<DoorTicketRow[]> {
   const { rows } = await sql<DoorTicketRow>`select ${FACTS} from ${FROM}
-    where t.content_id = ${contentId} and t.id <> all(${ids}::uuid[]) and (t.order_id, t.session_id) in (
-      select order_id, session_id from ticket where content_id = ${contentId} and id = any(${ids}::uuid[]))
+    where t.event_id = ${eventId} and t.id <> all(${ids}::uuid[]) and (t.order_id, t.session_id) in (
+      select order_id, session_id from ticket where event_id = ${eventId} and id = any(${ids}::uuid[]))
     order by t.id limit ${atMost}`.execute(db)
   return rows
 }
@@ -129,12 +129,12 @@ export async function findRestOfOrders(
 /** Returns an event's ticket types as the door names them. */
 export async function listTypeNames(
   db: Db,
-  contentId: number,
+  eventId: number,
 ): Promise<{ id: number; name: string | null; isCompanion: boolean }[]> {
   return db
     .selectFrom('ticket_type')
     .select(['id', 'name', 'is_companion as isCompanion'])
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .orderBy('position')
     .orderBy('id')
     .limit(500)

@@ -1,6 +1,6 @@
 import type { collectAtDoor as contract, collectOrder as panelContract } from '@larunbat/contract'
 import type { Handler, SignedInHandler } from '../../database/context.ts'
-import { requireContentRight } from '../../events/event/access.ts'
+import { requireEventRight } from '../../events/event/access.ts'
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts'
 import { AppError } from '../../platform/errors.ts'
 import { requireDoor } from '../check-in/access.ts'
@@ -11,17 +11,17 @@ import { collectDue } from './collect-due.ts'
  * has tickets to them.
  */
 export const collectAtDoor: Handler<typeof contract> = async (ctx, { token, ...wish }) => {
-  const { content_id: contentId, id: linkId, ...door } = await requireDoor(ctx, token)
+  const { event_id: eventId, id: linkId, ...door } = await requireDoor(ctx, token)
   if (!door.may_sell) throw new AppError('door.may_not_sell')
   return retryDeadlock(ctx.db, (tx) =>
-    collectDue(tx, { ...wish, contentId, linkId, sessionIds: door.session_ids, actorId: null }),
+    collectDue(tx, { ...wish, eventId, linkId, sessionIds: door.session_ids, actorId: null }),
   )
 }
 
 /** The organiser took it. */
 export const collectOrder: SignedInHandler<typeof panelContract> = async (ctx, wish) => {
   return retryDeadlock(ctx.db, async (tx) => {
-    await requireContentRight({ ...ctx, db: tx }, wish.contentId, 'sell')
+    await requireEventRight({ ...ctx, db: tx }, wish.eventId, 'sell')
     return collectDue(tx, { ...wish, actorId: ctx.actor.accountId })
   })
 }

@@ -16,7 +16,7 @@ import { findDoorPayment, lockOrder } from './door-order-store.ts'
 export type CollectMethod = 'cash' | 'card'
 
 export interface CollectWish {
-  contentId: number
+  eventId: number
   orderId: string
   method: CollectMethod
   /**
@@ -46,35 +46,35 @@ export interface Collected {
  * `order.not_found`, `door.nothing_due`, `refund.no_tickets`.
  */
 export async function collectDue(tx: Db, wish: CollectWish): Promise<Collected> {
-  const { contentId, orderId, method, ticketIds } = wish
-  const locked = await lockOrder(tx, contentId, orderId)
+  const { eventId, orderId, method, ticketIds } = wish
+  const locked = await lockOrder(tx, eventId, orderId)
   if (!locked) throw new AppError('order.not_found')
   const { checkoutId, currency, isDue } = locked
   const found = await readOrder(tx, checkoutId, orderId)
   if (wish.sessionIds && !found.tickets.some(({ sessionId }) => wish.sessionIds?.includes(sessionId)))
     throw new AppError('order.not_found')
   if (!isDue) {
-    const known = await findDoorPayment(tx, contentId, orderId)
+    const known = await findDoorPayment(tx, eventId, orderId)
     if (known?.status !== 'captured') throw new AppError('door.nothing_due')
     return { amountCents: known.amount_cents, currency, isNew: false }
   }
   await giveBackOthers(tx, wish, found, ticketIds)
   const order = await readOrder(tx, checkoutId, orderId)
   const amountCents = order.dueCents
-  await markCollected(tx, { contentId, orderId }, { amountCents, method })
+  await markCollected(tx, { eventId, orderId }, { amountCents, method })
   await book(tx, collectedMoves(order, currency))
   await writeAudit(tx, {
     actorId: wish.actorId,
     action: 'order.collected',
-    subject: 'content',
-    subjectId: contentId,
+    subject: 'event',
+    subjectId: eventId,
     detail: { order: orderId, amountCents, method, link: wish.linkId ?? null },
   })
   const { sellerId, donationCents } = order
   if (amountCents > donationCents) {
     const document = saleReceipt({ ...order, lines: keptLines(order) }, currency)
     const zone = sellerZone(placeOf(order.sold.issuer))
-    await issueReceipts(tx, [{ sellerId, contentId, orderId, kind: 'sale', document, zone }])
+    await issueReceipts(tx, [{ sellerId, eventId, orderId, kind: 'sale', document, zone }])
   }
   return { amountCents, currency, isNew: true }
 }
@@ -88,7 +88,7 @@ async function readOrder(tx: Db, checkoutId: string, orderId: string): Promise<O
 /** Gives the tickets back of those who did not come. Who came to one session says nothing about another one. */
 async function giveBackOthers(
   tx: Db,
-  { contentId, orderId, actorId }: CollectWish,
+  { eventId, orderId, actorId }: CollectWish,
   { tickets }: OrderRow,
   came: readonly string[] | undefined,
 ): Promise<void> {
@@ -103,7 +103,7 @@ async function giveBackOthers(
     )
     .map(({ id }) => id)
   if (gone.length === 0) return
-  await refundTickets(tx, { contentId, orderId, ticketIds: gone, by: 'seller', createdBy: actorId })
+  await refundTickets(tx, { eventId, orderId, ticketIds: gone, by: 'seller', createdBy: actorId })
 }
 
 /** The lines of an order as far as they are paid. */

@@ -10,18 +10,14 @@ export interface LockedOrder {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** A bought order of an event, locked with its checkout and tickets in the common lock order. */
-export async function lockOrder(
-  tx: Db,
-  contentId: number,
-  orderId: string,
-): Promise<LockedOrder | undefined> {
+export async function lockOrder(tx: Db, eventId: number, orderId: string): Promise<LockedOrder | undefined> {
   if (!UUID.test(orderId)) return undefined
   await sql`select from checkout where id = (select checkout_id from orders
-    where content_id = ${contentId} and id = ${orderId}) for update`.execute(tx)
+    where event_id = ${eventId} and id = ${orderId}) for update`.execute(tx)
   const { rows } =
     await sql<LockedOrder>`select checkout_id as "checkoutId", currency, is_due as "isDue" from orders
-    where content_id = ${contentId} and id = ${orderId} and paid_at is not null for update`.execute(tx)
-  await sql`select from ticket where content_id = ${contentId} and order_id = ${orderId} order by id for update`.execute(
+    where event_id = ${eventId} and id = ${orderId} and paid_at is not null for update`.execute(tx)
+  await sql`select from ticket where event_id = ${eventId} and order_id = ${orderId} order by id for update`.execute(
     tx,
   )
   return rows[0]
@@ -30,13 +26,13 @@ export async function lockOrder(
 /** The payment at the door of an order. */
 export function findDoorPayment(
   db: Db,
-  contentId: number,
+  eventId: number,
   orderId: string,
 ): Promise<Row<'payment'> | undefined> {
   return db
     .selectFrom('payment')
     .selectAll()
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .where('order_id', '=', orderId)
     .where('provider', '=', 'door')
     .orderBy('created_at', 'desc')
@@ -55,11 +51,11 @@ export async function recordDoorSale(
 }
 
 /** What the codes of an order's tickets are signed over, by ticket. */
-export async function listSerials(db: Db, contentId: number, orderId: string): Promise<Map<string, Buffer>> {
+export async function listSerials(db: Db, eventId: number, orderId: string): Promise<Map<string, Buffer>> {
   const rows = await db
     .selectFrom('ticket')
     .select(['id', 'serial'])
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .where('order_id', '=', orderId)
     .execute()
   return new Map(rows.map(({ id, serial }) => [id, serial]))

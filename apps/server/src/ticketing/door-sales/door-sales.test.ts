@@ -33,7 +33,7 @@ test('given an organiser who takes money at the door, when a basket is bought so
     ]),
   )
   expect(answers.filter(({ data }) => data.nuevo)).toHaveLength(1)
-  const [door, seller, cause] = [`door:${owner.id}`, `seller:${owner.id}`, `cause:${on.contentId}`]
+  const [door, seller, cause] = [`door:${owner.id}`, `seller:${owner.id}`, `cause:${on.eventId}`]
   expect(await movesOf(on)).toEqual([
     { kind: 'cause', debit: seller, credit: cause, amount_cents: 1000 },
     { kind: 'donation', debit: door, credit: cause, amount_cents: 250 },
@@ -49,9 +49,7 @@ test('given an organiser who takes money at the door, when a basket is bought so
   expect(changed.data.entradas).toMatchObject([{ por_cobrar_cent: 0 }, { por_cobrar_cent: 0 }])
   const { isWhole } = await db
     .transaction()
-    .execute((tx) =>
-      refundTickets(tx, { contentId: on.contentId, orderId, by: 'seller', createdBy: owner.id }),
-    )
+    .execute((tx) => refundTickets(tx, { eventId: on.eventId, orderId, by: 'seller', createdBy: owner.id }))
   expect(isWhole).toBe(true)
   const refunded = await db
     .selectFrom('refund')
@@ -63,7 +61,7 @@ test('given an organiser who takes money at the door, when a basket is bought so
 
 test('given an organiser who does not, or a session that began, when somebody wants to pay at the door, then it is refused', async () => {
   const [yes, no] = [await givenDoorEvent(), await givenOnSale(app, owner, { mode: 1, priceCents: 500 })]
-  const pedidos = [yes, no].map((on) => ({ contenido_id: on.contentId, lineas: lines(on) }))
+  const pedidos = [yes, no].map((on) => ({ contenido_id: on.eventId, lineas: lines(on) }))
   const { compra, reserva } = (await call('web_reserva', { pedidos })).data
   expect(reserva.pago_en_puerta).toBe(0)
   await call('web_reserva_datos', { compra, email: 'ane@example.org', nombre: 'Ane' })
@@ -81,15 +79,15 @@ test('given an organiser who does not, or a session that began, when somebody wa
 test('given a basket of two organisers, when it is paid at the door, then each takes their own', async () => {
   const second = await app.givenAccount({ legal_name: 'Bigarrena', tax_id: 'B99286320' })
   const [one, two] = [await givenDoorEvent(), await givenDoorEvent({ priceCents: 700 }, second)]
-  const pedidos = [one, two].map((on) => ({ contenido_id: on.contentId, lineas: lines(on) }))
+  const pedidos = [one, two].map((on) => ({ contenido_id: on.eventId, lineas: lines(on) }))
   const { compra } = (await call('web_reserva', { pedidos })).data
   await call('web_reserva_datos', { compra, email: 'bi@example.org', nombre: 'Bi' })
   const { data } = await call('web_pagar', { compra, metodo: 'puerta' })
   const orderOf = (on: OnSale) =>
-    data.reserva.pedidos.find((pedido: { contenido_id: number }) => pedido.contenido_id === on.contentId)
+    data.reserva.pedidos.find((pedido: { contenido_id: number }) => pedido.contenido_id === on.eventId)
       .pedido_id
   const collect = (on: OnSale, as: typeof owner, of = on) =>
-    call('app_puerta_cobrar', { contenido_id: on.contentId, pedido_id: orderOf(of), metodo: 'tarjeta' }, as)
+    call('app_puerta_cobrar', { contenido_id: on.eventId, pedido_id: orderOf(of), metodo: 'tarjeta' }, as)
   expect((await collect(one, second)).data.code).toBe('content.not_found')
   expect((await collect(two, second, one)).data.code).toBe('order.not_found')
   expect((await collect(two, second)).data).toMatchObject({ importe_cent: 700, nuevo: 1 })
@@ -98,7 +96,7 @@ test('given a basket of two organisers, when it is paid at the door, then each t
   await db
     .transaction()
     .execute((tx) =>
-      refundTickets(tx, { contentId: one.contentId, orderId: orderOf(one), by: 'seller', createdBy: null }),
+      refundTickets(tx, { eventId: one.eventId, orderId: orderOf(one), by: 'seller', createdBy: null }),
     )
   expect(await movesOf(one)).toEqual([])
   expect((await collect(one, owner)).data.code).toBe('door.nothing_due')
@@ -111,7 +109,7 @@ test('given a party of which some come, when the money is taken, then only their
   const collect = (entrada_ids: string[]) =>
     call(
       'app_puerta_cobrar',
-      { contenido_id: on.contentId, pedido_id: orderId, metodo: 'efectivo', entrada_ids },
+      { contenido_id: on.eventId, pedido_id: orderId, metodo: 'efectivo', entrada_ids },
       owner,
     )
   expect((await collect([])).data.code).toBe('refund.no_tickets')
@@ -123,7 +121,7 @@ test('given a party of which some come, when the money is taken, then only their
   expect(await receiptsOf(on)).toMatchObject([{ document: { totalCents: 3000, lines: [{ quantity: 3 }] } }])
   await db
     .transaction()
-    .execute((tx) => refundTickets(tx, { contentId: on.contentId, orderId, by: 'seller', createdBy: null }))
+    .execute((tx) => refundTickets(tx, { eventId: on.eventId, orderId, by: 'seller', createdBy: null }))
   const back = await movesOf(on)
   const balance = (account: string) =>
     back.reduce(
@@ -131,7 +129,7 @@ test('given a party of which some come, when the money is taken, then only their
         all + (credit === account ? cents : 0) - (debit === account ? cents : 0),
       0,
     )
-  expect([`seller:${owner.id}`, `cause:${on.contentId}`, `door:${owner.id}`].map(balance)).toEqual([0, 0, 0])
+  expect([`seller:${owner.id}`, `cause:${on.eventId}`, `door:${owner.id}`].map(balance)).toEqual([0, 0, 0])
 })
 
 test('given a link for other sessions, when its helper takes the money of an order, then there is no such order', async () => {
@@ -172,7 +170,7 @@ test('given people who did not come, when the session began half an hour ago, th
   expect(await releaseUnpaid(db, log)).toBe(0)
   expect(await countersOf(db, on)).toEqual({ sold: 1, held: 0 })
   const collect = (orderId: string) =>
-    call('app_puerta_cobrar', { contenido_id: on.contentId, pedido_id: orderId, metodo: 'efectivo' }, owner)
+    call('app_puerta_cobrar', { contenido_id: on.eventId, pedido_id: orderId, metodo: 'efectivo' }, owner)
   expect((await collect(away.orderId)).data.code).toBe('door.nothing_due')
   expect((await collect(here.orderId)).data).toMatchObject({ importe_cent: 1000, nuevo: 1 })
   expect((await movesOf(on)).filter(({ kind }) => kind === 'sale')).toHaveLength(1)
@@ -184,7 +182,7 @@ test('given somebody who comes late, when the money is taken while places of tho
   await begin(on, 45)
   let free: Promise<number> | undefined
   await db.transaction().execute(async (tx) => {
-    await collectDue(tx, { contentId: on.contentId, orderId, method: 'cash', actorId: owner.id })
+    await collectDue(tx, { eventId: on.eventId, orderId, method: 'cash', actorId: owner.id })
     // The list is read now, and the order waited for.
     free = releaseUnpaid(db, log)
     await untilWaiting(db)
@@ -199,14 +197,14 @@ test('given an order with two lines of one type, when it is paid at the door, th
   const on = await givenDoorEvent()
   const { compra } = (
     await call('web_reserva', {
-      pedidos: [{ contenido_id: on.contentId, lineas: [...lines(on), ...lines(on)] }],
+      pedidos: [{ contenido_id: on.eventId, lineas: [...lines(on), ...lines(on)] }],
     })
   ).data
   await call('web_reserva_datos', { compra, email: 'bi@example.org', nombre: 'Bi' })
   const { data } = await call('web_pagar', { compra, metodo: 'puerta' })
   await call(
     'app_puerta_cobrar',
-    { contenido_id: on.contentId, pedido_id: data.reserva.pedidos[0].pedido_id, metodo: 'efectivo' },
+    { contenido_id: on.eventId, pedido_id: data.reserva.pedidos[0].pedido_id, metodo: 'efectivo' },
     owner,
   )
   expect(await receiptsOf(on)).toMatchObject([{ document: { totalCents: 2000 } }])

@@ -17,7 +17,7 @@ interface Listed {
 /** An order of three that is paid at the door, and a helper there. */
 async function givenDue() {
   const on = await givenOnSale(app, owner, { mode: 1, priceCents: 1000 })
-  await saveTerms(db, on.contentId, { ...DEFAULT_TERMS, takesDoorPayment: true })
+  await saveTerms(db, on.eventId, { ...DEFAULT_TERMS, takesDoorPayment: true })
   const { compra } = (await reserve(app, on, 3, { order: { donativo_cent: 250 } })).data
   await call('web_reserva_datos', { compra, email: `jon${Math.random()}@example.org`, nombre: 'Jon' })
   const { data } = await call('web_pagar', { compra, metodo: 'puerta' })
@@ -31,7 +31,7 @@ async function givenDue() {
   const [first, second, third] = await Promise.all(
     rows.map(async ({ id, serial }) => ({
       id,
-      code: await signCode(app, { contentId: on.contentId, sessionId: on.sessionId, serial }),
+      code: await signCode(app, { eventId: on.eventId, sessionId: on.sessionId, serial }),
     })),
   )
   if (!first || !second || !third) throw new Error('three tickets were expected')

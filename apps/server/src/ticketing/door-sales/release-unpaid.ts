@@ -17,19 +17,19 @@ const AT_ONCE = 200
  */
 export async function releaseUnpaid(db: Db, log: Logger): Promise<number> {
   const due = await listNoShows(db, WAIT_MINUTES, AT_ONCE)
-  for (const { contentId, orderId, ticketIds } of due) {
+  for (const { eventId, orderId, ticketIds } of due) {
     try {
       await retryDeadlock(db, async (tx) => {
         // Latecomers may have paid since the list was read.
-        if (!(await lockOrder(tx, contentId, orderId))?.isDue) return
+        if (!(await lockOrder(tx, eventId, orderId))?.isDue) return
         const { isWhole } = await refundTickets(tx, {
-          contentId,
+          eventId,
           orderId,
           ticketIds,
           by: 'event',
           createdBy: null,
         })
-        if (isWhole) await endDue(tx, contentId, orderId)
+        if (isWhole) await endDue(tx, eventId, orderId)
       })
     } catch (error) {
       // A ticket was checked in or refunded in the same moment: the next run looks again.

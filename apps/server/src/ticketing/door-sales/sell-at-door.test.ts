@@ -13,12 +13,12 @@ test('given a link that may sell, when tickets are sold at the door, then they a
   expect((await call('puerta_venta', sale)).data.code).toBe('door.may_not_sell')
   await db.updateTable('door_link').set({ may_sell: true }).where('id', '=', linkId).execute()
   await db
-    .updateTable('content')
+    .updateTable('event')
     .set({ sale_ends_at: '2020-01-01T00:00:00Z' })
-    .where('id', '=', on.contentId)
+    .where('id', '=', on.eventId)
     .execute()
   await sql`update publication set document = jsonb_set(document, '{saleEndsAt}', '"2020-01-01T00:00:00Z"'), version = version + 1
-    where content_id = ${on.contentId}`.execute(db)
+    where event_id = ${on.eventId}`.execute(db)
   await begin(on, 5)
   const answers = await Promise.all([0, 1, 2].map(() => call('puerta_venta', sale)))
   const [first] = answers
@@ -50,7 +50,7 @@ test('given a link that may sell, when tickets are sold at the door, then they a
     .selectFrom('orders')
     .select('channel')
     .distinct()
-    .where('content_id', '=', on.contentId)
+    .where('event_id', '=', on.eventId)
     .execute()
   expect(channels).toEqual([{ channel: 'door' }])
 })
@@ -62,7 +62,7 @@ test('given a sale whose answer was lost, when the price has changed since, then
   const sale = { puerta: token, clave: 'sale-lost', metodo: 'efectivo', lineas: seen }
   const sold = await call('puerta_venta', sale)
   expect(sold.data).toMatchObject({ total_cent: 2000 })
-  const dearer = { contenido_id: on.contentId, tipo: { tipo_id: on.typeId, precio_cent: 1700 } }
+  const dearer = { contenido_id: on.eventId, tipo: { tipo_id: on.typeId, precio_cent: 1700 } }
   expect((await call('app_tipo_entrada_update', dearer, owner)).error).toBe(false)
   expect((await call('puerta_venta', { ...sale, clave: 'sale-new' })).data.code).toBe('order.price_changed')
   expect(await call('puerta_venta', sale)).toEqual(sold)

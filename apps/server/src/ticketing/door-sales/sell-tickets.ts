@@ -5,7 +5,7 @@ import { orderNumber } from '@larunbat/rules/order-number'
 import { checkoutPath } from '@larunbat/rules/public-address'
 import type { Ctx } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
-import { requireContentRight } from '../../events/event/access.ts'
+import { requireEventRight } from '../../events/event/access.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -21,7 +21,7 @@ import type { Offer } from '../ticket-types/on-sale.ts'
 import { signCode } from '../tickets/ticket-keys.ts'
 import { listSerials, recordDoorSale } from './door-order-store.ts'
 
-export type DoorWish = Omit<InputOf<typeof contract>, 'contentId'>
+export type DoorWish = Omit<InputOf<typeof contract>, 'eventId'>
 export type DoorSale = OutputOf<typeof contract>
 
 /** Tries against an offer that keeps changing. */
@@ -34,28 +34,28 @@ const TRIES = 3
  */
 export async function sellNow(
   ctx: Ctx,
-  contentId: number,
+  eventId: number,
   wish: DoorWish,
   { caller, actorId }: { caller: string; actorId: number | null },
 ): Promise<DoorSale> {
   if (wish.lines.length === 0) throw new AppError('order.empty', { fields: ['lineas'] })
-  const token = await checkoutToken(ctx.db, `door:${contentId}:${caller}`, wish.key)
-  const facts = [contentId, wish.lines, wish.donationCents ?? 0]
+  const token = await checkoutToken(ctx.db, `door:${eventId}:${caller}`, wish.key)
+  const facts = [eventId, wish.lines, wish.donationCents ?? 0]
   const hashes = {
     tokenHash: hashCheckoutToken(token),
     requestHash: createHash('sha256').update(JSON.stringify(facts)).digest(),
   }
-  if (actorId !== null) await requireContentRight(ctx, contentId, 'sell')
+  if (actorId !== null) await requireEventRight(ctx, eventId, 'sell')
   // Before the offer is looked at: what was sold stays sold when prices or sessions have changed since.
   const sold = await findCheckout(ctx.db, { tokenHash: hashes.tokenHash })
   if (sold?.status === 'paid' && sold.request_hash.equals(hashes.requestHash))
     return toSale(ctx, sold.id, token)
-  await takePlaces(ctx, contentId, wish, hashes)
+  await takePlaces(ctx, eventId, wish, hashes)
   const checkoutId = await retryDeadlock(ctx.db, async (tx) => {
-    if (actorId !== null) await requireContentRight({ ...ctx, db: tx }, contentId, 'sell')
+    if (actorId !== null) await requireEventRight({ ...ctx, db: tx }, eventId, 'sell')
     const { id, isNew } = await buy(tx, hashes, wish)
     const detail = { checkout: id, method: wish.method, by: caller }
-    const event = { subject: 'content', subjectId: contentId } as const
+    const event = { subject: 'event', subjectId: eventId } as const
     if (isNew) await writeAudit(tx, { actorId, action: 'order.sold_at_door', ...event, detail })
     return id
   })
@@ -65,19 +65,19 @@ export async function sellNow(
 type Hashes = Pick<HoldRequest, 'tokenHash' | 'requestHash'>
 
 /** Keeps the places of a sale; those that are kept or sold by its key already are left as they are. */
-async function takePlaces(ctx: Ctx, contentId: number, wish: DoorWish, hashes: Hashes): Promise<void> {
+async function takePlaces(ctx: Ctx, eventId: number, wish: DoorWish, hashes: Hashes): Promise<void> {
   const office = boxOfficeOf(ctx.db)
   let hasSwept = false
   for (let tries = 1; ; tries++) {
-    const offer = await office.offers.get(contentId)
+    const offer = await office.offers.get(eventId)
     const outcome = await office.queue.take(requestOf(ctx, offer, wish, hashes))
     if (outcome.is === 'held' || outcome.is === 'known') return
-    if (outcome.is === 'stale' && tries < TRIES) office.offers.drop(contentId)
+    if (outcome.is === 'stale' && tries < TRIES) office.offers.drop(eventId)
     else if (
       outcome.is === 'full' &&
       outcome.isWaitingForSweep &&
       !hasSwept &&
-      (await office.sweep(contentId)) > 0
+      (await office.sweep(eventId)) > 0
     )
       hasSwept = true
     else throw refusalOf(office, outcome)
@@ -87,7 +87,7 @@ async function takePlaces(ctx: Ctx, contentId: number, wish: DoorWish, hashes: H
 /** At the door tickets are sold until they are gone, before and after the hours of the sale online. */
 function requestOf({ language }: Ctx, offer: Offer, wish: DoorWish, hashes: Hashes): HoldRequest {
   const { lines, donationCents } = wish
-  const { order, needs } = priceOrder(offer, { contentId: offer.contentId, lines, donationCents }, null)
+  const { order, needs } = priceOrder(offer, { eventId: offer.eventId, lines, donationCents }, null)
   return {
     ...hashes,
     id: uuidV7(),
@@ -122,13 +122,13 @@ async function toSale(ctx: Ctx, checkoutId: string, token: string): Promise<Door
   const [order] = await listOrders(db, checkoutId)
   const checkout = await findCheckout(db, { id: checkoutId })
   if (!order || !checkout) throw new AppError('order.not_found')
-  const { contentId, id: orderId, totalCents } = order
-  const serials = await listSerials(db, contentId, orderId)
+  const { eventId, id: orderId, totalCents } = order
+  const serials = await listSerials(db, eventId, orderId)
   const tickets: DoorSale['tickets'] = []
   for (const { id, sessionId, typeId, paidCents } of order.tickets) {
     const serial = serials.get(id)
     if (!serial) continue
-    const code = await signCode({ db, services }, { contentId, sessionId, serial })
+    const code = await signCode({ db, services }, { eventId, sessionId, serial })
     tickets.push({ id, sessionId, typeId, paidCents, code })
   }
   return {

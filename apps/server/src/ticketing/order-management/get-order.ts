@@ -1,19 +1,19 @@
 import type { getOrder as contract } from '@larunbat/contract'
 import { orderNumber } from '@larunbat/rules/order-number'
 import type { SignedInHandler } from '../../database/context.ts'
-import { requireContentRight } from '../../events/event/access.ts'
+import { requireEventRight } from '../../events/event/access.ts'
 import { AppError } from '../../platform/errors.ts'
 import { listRequestsOfOrder } from '../refunds/requests/request-store.ts'
 import { findOrder } from './order-detail-store.ts'
 import { toSoldOrder } from './sold-order.ts'
 
 /** One order for the event's owner and administrators. */
-export const getOrder: SignedInHandler<typeof contract> = async (ctx, { contentId, orderId }) => {
-  await requireContentRight(ctx, contentId, 'sell')
-  const order = await findOrder(ctx.db, contentId, orderId)
+export const getOrder: SignedInHandler<typeof contract> = async (ctx, { eventId, orderId }) => {
+  await requireEventRight(ctx, eventId, 'sell')
+  const order = await findOrder(ctx.db, eventId, orderId)
   if (!order) throw new AppError('order.not_found')
   const isBought = order.paidAt !== null
-  const requests = await listRequestsOfOrder(ctx.db, contentId, orderId)
+  const requests = await listRequestsOfOrder(ctx.db, eventId, orderId)
   return {
     ...order,
     ...toSoldOrder(order),

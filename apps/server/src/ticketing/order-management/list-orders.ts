@@ -1,6 +1,6 @@
 import type { listOrders as contract } from '@larunbat/contract'
 import type { SignedInHandler } from '../../database/context.ts'
-import { requireContentRight } from '../../events/event/access.ts'
+import { requireEventRight } from '../../events/event/access.ts'
 import { requireSessionOfEvent } from '../../events/sessions/require-session-of.ts'
 import { listOrderRows } from './order-list-store.ts'
 import { toSoldOrder } from './sold-order.ts'
@@ -11,9 +11,9 @@ const PAGE_SIZE = 50
 
 /** Orders of an event for its owner and administrators. Who holds places without having paid is not named. */
 export const listOrders: SignedInHandler<typeof contract> = async (ctx, input) => {
-  const { contentId, page, pageSize, sessionId } = input
-  await requireContentRight(ctx, contentId, 'sell')
-  if (sessionId !== undefined) await requireSessionOfEvent(ctx.db, contentId, sessionId)
+  const { eventId, page, pageSize, sessionId } = input
+  await requireEventRight(ctx, eventId, 'sell')
+  if (sessionId !== undefined) await requireSessionOfEvent(ctx.db, eventId, sessionId)
   const limit = pageSize ?? (page === undefined ? MAX_ROWS : PAGE_SIZE)
   const found = await listOrderRows(ctx.db, input, { limit, offset: ((page ?? 1) - 1) * limit })
   const rows = found.rows.map(toSoldOrder)

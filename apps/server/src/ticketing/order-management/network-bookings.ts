@@ -3,7 +3,7 @@ import type {
   listNetworkBookings as listContract,
 } from '@larunbat/contract'
 import type { SignedInHandler } from '../../database/context.ts'
-import { requireContentRight } from '../../events/event/access.ts'
+import { requireEventRight } from '../../events/event/access.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -15,9 +15,9 @@ const MAX_GROUPS = 100
 const MAX_ORDERS = 200
 
 /** Groups that booked most come first; their letters say nothing about them. */
-export const listNetworkBookings: SignedInHandler<typeof listContract> = async (ctx, { contentId }) => {
-  await requireContentRight(ctx, contentId, 'sell')
-  const groups = Map.groupBy(await listBookingRows(ctx.db, contentId), ({ network }) => network)
+export const listNetworkBookings: SignedInHandler<typeof listContract> = async (ctx, { eventId }) => {
+  await requireEventRight(ctx, eventId, 'sell')
+  const groups = Map.groupBy(await listBookingRows(ctx.db, eventId), ({ network }) => network)
   return [...groups.values()]
     .map((rows) => ({ rows, ticketCount: rows.reduce((all, row) => all + row.ticketCount, 0) }))
     .sort((a, b) => b.ticketCount - a.ticketCount)
@@ -36,18 +36,18 @@ const labelOf = (at: number): string =>
 /** One order a transaction: a booking that cannot be cancelled keeps none of the others. */
 export const cancelNetworkBookings: SignedInHandler<typeof cancelContract> = async (
   ctx,
-  { contentId, orderIds },
+  { eventId, orderIds },
 ) => {
-  await requireContentRight(ctx, contentId, 'sell')
+  await requireEventRight(ctx, eventId, 'sell')
   const wanted = [...new Set(orderIds)]
-  const unpaid = await listUnpaidAmong(ctx.db, contentId, wanted.filter(isUuid))
+  const unpaid = await listUnpaidAmong(ctx.db, eventId, wanted.filter(isUuid))
   let cancelled = 0
   for (const orderId of unpaid)
     try {
       await retryDeadlock(ctx.db, async (tx) => {
-        await requireContentRight({ ...ctx, db: tx }, contentId, 'sell')
+        await requireEventRight({ ...ctx, db: tx }, eventId, 'sell')
         const made = await refundTickets(tx, {
-          contentId,
+          eventId,
           orderId,
           by: 'seller',
           createdBy: ctx.actor.accountId,
@@ -55,8 +55,8 @@ export const cancelNetworkBookings: SignedInHandler<typeof cancelContract> = asy
         await writeAudit(tx, {
           actorId: ctx.actor.accountId,
           action: 'order.refunded',
-          subject: 'content',
-          subjectId: contentId,
+          subject: 'event',
+          subjectId: eventId,
           detail: { orderId, refund: made.id, tickets: made.ticketIds.length, cents: made.backCents },
         })
       })

@@ -32,13 +32,13 @@ async function givenBought(on: OnSale, buyer: Buyer, quantity = 1, order: object
     .selectFrom('orders')
     .select('id')
     .where('checkout_id', '=', checkoutId)
-    .where('content_id', '=', on.contentId)
+    .where('event_id', '=', on.eventId)
     .executeTakeFirstOrThrow()
   return found.id
 }
 
 const list = (on: OnSale, fields: object = {}, who: TestAccount = owner) =>
-  call('app_pedidos', { contenido_id: on.contentId, ...fields }, who)
+  call('app_pedidos', { contenido_id: on.eventId, ...fields }, who)
 const idsOf = async (on: OnSale, fields: object = {}) =>
   (await list(on, fields)).data.map(({ pedido_id }: { pedido_id: string }) => pedido_id)
 
@@ -94,9 +94,9 @@ test('given orders of several events, when somebody looks across them, then they
   await givenNamed(other, { nombre: 'Ane Keeps', email: 'keeps@example.org' })
   const seller = await app.givenAccount()
   await db
-    .insertInto('content_member')
+    .insertInto('event_member')
     .values({
-      content_id: other.contentId,
+      event_id: other.eventId,
       account_id: seller.id,
       role: 'sell',
       accepted_at: new Date().toISOString(),
@@ -117,7 +117,7 @@ test('given orders of several events, when somebody looks across them, then they
   ] as const)
     expect([texto, await find(texto, who)]).toEqual([texto, found])
   const [row] = (await call('app_pedidos_buscar', { texto: number }, admin)).data
-  expect(row).toMatchObject({ nombre: 'Áne Ibarra', contenido_id: other.contentId, estado: 'pagado' })
+  expect(row).toMatchObject({ nombre: 'Áne Ibarra', contenido_id: other.eventId, estado: 'pagado' })
 })
 
 test('given places that are only kept, when the organiser looks, then they are counted, not named, and gone when their time is over', async () => {
@@ -127,7 +127,7 @@ test('given places that are only kept, when the organiser looks, then they are c
   const held = (await list(own, { estado: 'reservado' })).data
   expect(held).toMatchObject([{ estado: 'reservado', entradas: 2, nombre: null, email: null }])
   expect(await idsOf(own, { estado: 'reservado', texto: 'Private' })).toEqual([])
-  const ref = { contenido_id: own.contentId, pedido_id: held[0].pedido_id }
+  const ref = { contenido_id: own.eventId, pedido_id: held[0].pedido_id }
   const detail = await call('app_pedido', ref, owner)
   expect(JSON.stringify(detail)).not.toMatch(/private/i)
   expect((await call('app_pedido_reenviar', ref, owner)).data).toEqual({ code: 'order.not_paid' })
@@ -137,7 +137,7 @@ test('given places that are only kept, when the organiser looks, then they are c
 })
 
 test('given a paid order, when it is opened, then lines, tickets, payment and receipt are there', async () => {
-  const { data } = await call('app_pedido', { contenido_id: on.contentId, pedido_id: ane }, owner)
+  const { data } = await call('app_pedido', { contenido_id: on.eventId, pedido_id: ane }, owner)
   expect(data).toMatchObject({
     idioma: 'eu',
     subtotal_cent: 3600,
@@ -158,7 +158,7 @@ test('given a basket with events of two organisers, when each looks, then neithe
     await givenOnSale(app, other, { mode: 1, priceCents: 900 }),
   ]
   const line = (at: OnSale) => ({
-    contenido_id: at.contentId,
+    contenido_id: at.eventId,
     lineas: [{ sesion_id: at.sessionId, tipo_id: at.typeId, cantidad: 1 }],
   })
   const { data } = await call('web_reserva', { pedidos: [line(mine), line(theirs)] })
@@ -167,17 +167,17 @@ test('given a basket with events of two organisers, when each looks, then neithe
   await db.transaction().execute((tx) => confirmCheckout(tx, payment))
   const [row] = (await list(mine)).data
   expect(row.total_cent).toBe(700)
-  const detail = await call('app_pedido', { contenido_id: mine.contentId, pedido_id: row.pedido_id }, owner)
+  const detail = await call('app_pedido', { contenido_id: mine.eventId, pedido_id: row.pedido_id }, owner)
   expect(JSON.stringify(detail.data)).not.toMatch(/\b(900|1600)\b/)
   // The number of one's own event does not open an order of another's.
   const [foreign] = (await list(theirs, {}, other)).data
-  const ref = { contenido_id: mine.contentId, pedido_id: foreign.pedido_id }
+  const ref = { contenido_id: mine.eventId, pedido_id: foreign.pedido_id }
   for (const name of ['app_pedido', 'app_pedido_reenviar'])
     expect((await call(name, ref, owner)).data).toEqual({ code: 'order.not_found' })
 })
 
 test('given a stranger, when they ask for anything of a sale, then there is no such event; an administrator sees it', async () => {
-  const ref = { contenido_id: on.contentId, pedido_id: ane, sesion_id: on.sessionId }
+  const ref = { contenido_id: on.eventId, pedido_id: ane, sesion_id: on.sessionId }
   for (const name of [
     'app_pedidos',
     'app_pedido',
@@ -193,7 +193,7 @@ test('given a stranger, when they ask for anything of a sale, then there is no s
 
 test('given a lost confirmation, when it is sent again, then only its buyer gets it, a few times an hour, and it is written down', async () => {
   const lost = await givenBought(on, { nombre: 'Lost', email: 'lost@example.org' })
-  const ref = { contenido_id: on.contentId, pedido_id: lost, email: 'elsewhere@example.org' }
+  const ref = { contenido_id: on.eventId, pedido_id: lost, email: 'elsewhere@example.org' }
   const before = app.mailer.letters.length
   const answers = []
   for (let n = 0; n < 4; n += 1) answers.push(await call('app_pedido_reenviar', ref, owner))
@@ -204,7 +204,7 @@ test('given a lost confirmation, when it is sent again, then only its buyer gets
     Array(3).fill(['lost@example.org', 'order-confirmed', 'eu']),
   )
   const { rows } = await sql`select actor_id, detail from audit_log where action = 'order.resent'
-    and subject = 'content' and subject_id = ${on.contentId} and actor_id = ${owner.id}`.execute(db)
+    and subject = 'event' and subject_id = ${on.eventId} and actor_id = ${owner.id}`.execute(db)
   expect(rows).toEqual(Array(3).fill({ actor_id: owner.id, detail: { orderId: lost } }))
 })
 
@@ -222,7 +222,7 @@ test('given tickets in other names, used and cancelled ones, when the guest list
     db,
   )
   await sql`update ticket set status = 'cancelled' where id = ${second.id}`.execute(db)
-  const ref = { contenido_id: own.contentId, sesion_id: own.sessionId }
+  const ref = { contenido_id: own.eventId, sesion_id: own.sessionId }
   const { data } = await call('app_pedidos_lista', ref, owner)
   expect(data).toMatchObject([
     { nombre: 'Amaia', entradas: 1, usadas: 1, anuladas: 0, tipo_nombre: null },
@@ -230,7 +230,7 @@ test('given tickets in other names, used and cancelled ones, when the guest list
   ])
   const foreign = await call('app_pedidos_lista', { ...ref, sesion_id: on.sessionId }, owner)
   expect(foreign.data).toEqual({ code: 'session.not_found' })
-  const { sesiones } = (await call('app_pedidos_totales', { contenido_id: own.contentId }, owner)).data
+  const { sesiones } = (await call('app_pedidos_totales', { contenido_id: own.eventId }, owner)).data
   expect(sesiones).toMatchObject([{ sesion_id: own.sessionId, vendidas: 3, usadas: 1 }])
 })
 
@@ -240,9 +240,9 @@ test('given sales, held places and money that went back, when totals are asked f
     donativo_cent: 300,
   })
   await givenNamed(own, { nombre: 'Holding', email: 'holding@example.org' }, 3)
-  const { contentId } = own
-  const common = { contentId, orderId, currency: 'EUR' }
-  const [provider, seller, cause] = ['provider:stripe', `seller:${owner.id}`, `cause:${contentId}`]
+  const { eventId } = own
+  const common = { eventId, orderId, currency: 'EUR' }
+  const [provider, seller, cause] = ['provider:stripe', `seller:${owner.id}`, `cause:${eventId}`]
   await db.transaction().execute((tx) =>
     book(tx, [
       { ...common, kind: 'refund', debit: seller, credit: provider, amountCents: 400 },
@@ -255,10 +255,10 @@ test('given sales, held places and money that went back, when totals are asked f
   const share = await db
     .selectFrom('transfer')
     .select('amount_cents')
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .where('kind', '=', 'cause')
     .executeTakeFirst()
-  const { data } = await call('app_pedidos_totales', { contenido_id: contentId }, owner)
+  const { data } = await call('app_pedidos_totales', { contenido_id: eventId }, owner)
   expect(data).toMatchObject({
     pedidos: 1,
     vendidas_hoy: 2,

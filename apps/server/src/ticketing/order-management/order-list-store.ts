@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 
 export interface OrderFilters {
-  contentId: number
+  eventId: number
   query?: string | undefined
   sessionId?: number | undefined
   status?: 'held' | 'paid' | 'cancelled' | undefined
@@ -33,17 +33,17 @@ export const ORDER_COLUMNS = sql`
   o.id, o.status, o.channel, k.name, k.email, o.currency, o.total_cents as "totalCents",
   o.refunded_cents as "refundedCents",
   case when o.is_due then o.donation_cents + coalesce((select sum(d.paid_cents)::int from ticket d
-    where d.content_id = o.content_id and d.order_id = o.id and d.status <> 'cancelled'), 0) else 0 end as "dueCents",
+    where d.event_id = o.event_id and d.order_id = o.id and d.status <> 'cancelled'), 0) else 0 end as "dueCents",
   o.created_at as "createdAt", o.paid_at as "paidAt",
-  (select sum(l.quantity)::int from order_line l where l.content_id = o.content_id and l.order_id = o.id) as tickets,
-  (select count(*)::int from ticket t where t.content_id = o.content_id and t.order_id = o.id
+  (select sum(l.quantity)::int from order_line l where l.event_id = o.event_id and l.order_id = o.id) as tickets,
+  (select count(*)::int from ticket t where t.event_id = o.event_id and t.order_id = o.id
     and t.status = 'used') as used,
-  (select count(*)::int from ticket t where t.content_id = o.content_id and t.order_id = o.id
+  (select count(*)::int from ticket t where t.event_id = o.event_id and t.order_id = o.id
     and t.status = 'cancelled') as cancelled,
   (select json_agg(json_build_object('id', s.id, 'name', s.name, 'startsAt', s.starts_at, 'timeZone', s.time_zone)
       order by s.starts_at, s.id)
-    from session s where s.content_id = o.content_id and s.id in (select l.session_id from order_line l
-      where l.content_id = o.content_id and l.order_id = o.id)) as sessions`
+    from session s where s.event_id = o.event_id and s.id in (select l.session_id from order_line l
+      where l.event_id = o.event_id and l.order_id = o.id)) as sessions`
 
 /** Orders that are sold, or were, and those whose places are kept just now. */
 export const IS_SHOWN = sql`(o.paid_at is not null and o.status in ('paid', 'cancelled')
@@ -62,7 +62,7 @@ export async function listOrderRows(
     with page as (select o.id, count(*) over () as total from orders o join checkout k on k.id = o.checkout_id
       where ${matches(filters)} order by o.id desc limit ${limit} offset ${offset})
     select ${ORDER_COLUMNS}, page.total
-    from page join orders o on o.content_id = ${filters.contentId} and o.id = page.id
+    from page join orders o on o.event_id = ${filters.eventId} and o.id = page.id
       join checkout k on k.id = o.checkout_id order by o.id desc`.execute(db)
   const [first] = rows
   // A page beyond the last one has no row to tell it.
@@ -76,11 +76,11 @@ async function countOrders(db: Db, filters: OrderFilters): Promise<number> {
   return Number(rows[0]?.n ?? 0)
 }
 
-function matches({ contentId, query, sessionId, status }: OrderFilters): RawBuilder<unknown> {
-  const conditions = [sql`o.content_id = ${contentId}`, IS_SHOWN]
+function matches({ eventId, query, sessionId, status }: OrderFilters): RawBuilder<unknown> {
+  const conditions = [sql`o.event_id = ${eventId}`, IS_SHOWN]
   conditions.push(status ? sql`o.status = ${status}` : sql`o.status <> 'held'`)
   if (sessionId !== undefined)
-    conditions.push(sql`exists (select from order_line l where l.content_id = o.content_id and l.order_id = o.id
+    conditions.push(sql`exists (select from order_line l where l.event_id = o.event_id and l.order_id = o.id
       and l.session_id = ${sessionId})`)
   if (query) conditions.push(says(query))
   return sql.join(conditions, sql` and `)

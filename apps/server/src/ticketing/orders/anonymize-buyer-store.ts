@@ -11,7 +11,7 @@ export const BUYER_YEARS = 6
 export const LEFT_DAYS = 30
 
 /** Its money may still have to be refunded. */
-const IS_OPEN = sql`exists (select from refund r join orders o on o.content_id = r.content_id and o.id = r.order_id
+const IS_OPEN = sql`exists (select from refund r join orders o on o.event_id = r.event_id and o.id = r.order_id
   where o.checkout_id = c.id and r.status in ('pending', 'failed') and not r.is_gift)
   or exists (select from payment p where p.checkout_id = c.id and p.status in ('created', 'pending'))`
 
@@ -40,8 +40,8 @@ export async function anonymizeFreeBuyer(tx: Db, checkoutId: string): Promise<bo
     tx,
     sql`c.id = ${checkoutId} and c.status = 'paid' and c.total_cents = 0 and c.forgotten_at is null
       and not exists (select from orders o
-        join order_line l on l.content_id = o.content_id and l.order_id = o.id
-        join session s on s.content_id = l.content_id and s.id = l.session_id
+        join order_line l on l.event_id = o.event_id and l.order_id = o.id
+        join session s on s.event_id = l.event_id and s.id = l.session_id
         where o.checkout_id = c.id and coalesce(s.ends_at, s.starts_at + interval '6 hours') > now())`,
   )
   return done === 1
@@ -53,18 +53,18 @@ async function forget(db: Db, which: RawBuilder<unknown>): Promise<number> {
       gone as (update checkout c set name = null, email = null, email_key = null, confirm_email_key = null, phone = null, billed_to = null,
         wants_news = false,
         forgotten_at = now() from due where c.id = due.id returning c.id),
-      t as materialized (select t.content_id, t.id, t.session_id, t.status, t.holder_email, d.email_key from due d
+      t as materialized (select t.event_id, t.id, t.session_id, t.status, t.holder_email, d.email_key from due d
         join orders o on o.checkout_id = d.id
-        join ticket t on t.content_id = o.content_id and t.order_id = o.id),
+        join ticket t on t.event_id = o.event_id and t.order_id = o.id),
       names as (update ticket x set holder_name = null, holder_email = null from t
-        where x.content_id = t.content_id and x.id = t.id
+        where x.event_id = t.event_id and x.id = t.id
           and (x.holder_name is not null or x.holder_email is not null)),
       former as (update ticket_transfer f set holder_name = null from t
-        where f.content_id = t.content_id and f.ticket_id = t.id and f.holder_name is not null),
+        where f.event_id = t.event_id and f.ticket_id = t.id and f.holder_name is not null),
       share as (update buyer_share b set taken = greatest(0, b.taken - k.n)
-        from (select content_id, session_id, email_key, count(*)::int as n from t
+        from (select event_id, session_id, email_key, count(*)::int as n from t
           where status <> 'cancelled' and email_key is not null group by 1, 2, 3) k
-        where b.content_id = k.content_id and b.session_id = k.session_id and b.email_key = k.email_key)
+        where b.event_id = k.event_id and b.session_id = k.session_id and b.email_key = k.email_key)
     select d.email, (select array_agg(distinct t.holder_email) from t where t.holder_email is not null) as holders
     from gone join due d on d.id = gone.id`.execute(db)
   // Of who has no place left no address needs to be kept.

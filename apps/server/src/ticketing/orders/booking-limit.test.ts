@@ -22,13 +22,13 @@ async function givenEvent(kind: 'free' | 'choice' | 'door', capacity = 300): Pro
     await db
       .updateTable('ticket_type')
       .set({ pricing: 'choice', min_cents: 0 })
-      .where('content_id', '=', on.contentId)
+      .where('event_id', '=', on.eventId)
       .execute()
   if (kind === 'door')
     await db
       .insertInto('sale_terms')
-      .values({ content_id: on.contentId, takes_door_payment: true })
-      .onConflict((conflict) => conflict.column('content_id').doUpdateSet({ takes_door_payment: true }))
+      .values({ event_id: on.eventId, takes_door_payment: true })
+      .onConflict((conflict) => conflict.column('event_id').doUpdateSet({ takes_door_payment: true }))
       .execute()
   return on
 }
@@ -41,9 +41,9 @@ function givenVisitor(remoteAddress = `198.51.${100 + Math.floor(lines / 250)}.$
         ...{ method: 'POST', url: `/api/${wireName}`, payload: { lang: 'en', ...payload }, remoteAddress },
       })
     ).json()
-  const hold = async ({ contentId, sessionId, typeId }: OnSale, cantidad: number, email: string) => {
+  const hold = async ({ eventId, sessionId, typeId }: OnSale, cantidad: number, email: string) => {
     const lineas = [{ sesion_id: sessionId, tipo_id: typeId, cantidad }]
-    const { data } = await call('web_reserva', { pedidos: [{ contenido_id: contentId, lineas }] })
+    const { data } = await call('web_reserva', { pedidos: [{ contenido_id: eventId, lineas }] })
     const compra = (data.compra ?? data.code) as string
     await call('web_reserva_datos', { compra, email, nombre: 'Ane' })
     return compra
@@ -135,7 +135,7 @@ test('given a booking beyond the limit, then the mailed secret alone makes it fi
   expect(mailer.to('three@example.org')).toHaveLength(1)
   const { rows } = await sql<{
     n: number
-  }>`select count(*)::int as n from ticket where content_id = ${on.contentId}`.execute(db)
+  }>`select count(*)::int as n from ticket where event_id = ${on.eventId}`.execute(db)
   expect(rows[0]?.n).toBe(12)
   const done = await givenVisitor().pay(mailedTo('three@example.org'))
   expect(done.data.reserva).toMatchObject({ estado: 'pagada', confirmar_hasta: null })
@@ -190,7 +190,7 @@ test('given bookings, then their networks are stored as keys that name no addres
   const { hold, pay } = givenVisitor('192.0.2.77')
   await pay(await hold(on, 1, 'net@example.org'))
   const { rows } = await sql<{ networks: string[] }>`select n.networks from booking_network n
-    join orders o on o.checkout_id = n.checkout_id where o.content_id = ${on.contentId}`.execute(db)
+    join orders o on o.checkout_id = n.checkout_id where o.event_id = ${on.eventId}`.execute(db)
   expect(rows).toHaveLength(1)
   expect(rows[0]?.networks[0]).toMatch(/^[\w-]{16}$/)
 })
@@ -201,7 +201,7 @@ test('given bookings of one network, when their organiser looks, then they stand
   for (let n = 0; n < 4; n++) await bot.pay(await bot.hold(on, 3, `net${n}@example.org`))
   await guest.pay(await guest.hold(on, 2, 'guest@example.org'))
   const list = async (account = owner) =>
-    (await app.call('app_pedidos_redes', { contenido_id: on.contentId }, account)).data
+    (await app.call('app_pedidos_redes', { contenido_id: on.eventId }, account)).data
   const groups = await list()
   expect(groups).toMatchObject([{ etiqueta: 'A', entradas: 12, pedidos: [{}, {}, {}, {}] }])
   expect(JSON.stringify(groups)).not.toMatch(/192|network/)
@@ -209,7 +209,7 @@ test('given bookings of one network, when their organiser looks, then they stand
   expect((await list(stranger)).code).toBe('content.not_found')
   const pedidos = groups[0].pedidos.map(({ pedido_id }: { pedido_id: string }) => pedido_id)
   const cancel = (account = owner) =>
-    app.call('app_pedidos_red_anular', { contenido_id: on.contentId, pedidos }, account)
+    app.call('app_pedidos_red_anular', { contenido_id: on.eventId, pedidos }, account)
   expect((await cancel(stranger)).data.code).toBe('content.not_found')
   expect((await cancel()).data).toEqual({ anulados: 4, sin_anular: 0 })
   expect(await countersOf(db, on)).toEqual({ sold: 2, held: 0 })

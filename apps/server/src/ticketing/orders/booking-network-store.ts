@@ -26,7 +26,7 @@ export async function deleteOldNetworks(db: Db): Promise<number> {
 export async function countPlaces(db: Db, checkoutId: string): Promise<number> {
   const { rows } = await sql<{ places: number }>`
     select coalesce(sum(l.quantity), 0)::int as places from orders o
-      join order_line l on l.content_id = o.content_id and l.order_id = o.id
+      join order_line l on l.event_id = o.event_id and l.order_id = o.id
     where o.checkout_id = ${checkoutId}`.execute(db)
   return rows[0]?.places ?? 0
 }

@@ -10,7 +10,7 @@ export interface BoxOffice {
   offers: OnSaleCache
   queue: HoldQueue
   /** Gives back the places of an event whose time is over; those who ask while it is under way share one sweep. */
-  sweep(contentId: number): Promise<number>
+  sweep(eventId: number): Promise<number>
   /** Sessions that were refused lately and until when a plain read is asked first, in ms since 1970. */
   scarce: Map<number, number>
   readRoom: ReadRoom
@@ -36,11 +36,11 @@ export function boxOfficeOf(db: Db): BoxOffice {
 
 function sharedSweep(db: Db): BoxOffice['sweep'] {
   const running = new Map<number, Promise<number>>()
-  return (contentId) => {
-    const known = running.get(contentId)
+  return (eventId) => {
+    const known = running.get(eventId)
     if (known) return known
-    const sweep = expireHolds(db, contentId).finally(() => running.delete(contentId))
-    running.set(contentId, sweep)
+    const sweep = expireHolds(db, eventId).finally(() => running.delete(eventId))
+    running.set(eventId, sweep)
     return sweep
   }
 }

@@ -5,7 +5,7 @@ import type { HoldRequest } from './hold.ts'
 import { soldOut } from './price-order.ts'
 
 interface Question {
-  contentId: number
+  eventId: number
   sessionId: number
   /** Places that are sold of the session at most, by the approved offer. */
   cap: number | null
@@ -50,19 +50,19 @@ export function createAvailabilityLoader(db: Db): ReadRoom {
 }
 
 async function readRooms(db: Db, questions: readonly Question[]): Promise<Map<number, Room>> {
-  const asked = questions.map(({ contentId, sessionId, cap, tokenHash }, n) => {
-    return { n, content_id: contentId, id: sessionId, cap, token: tokenHash?.toString('hex') }
+  const asked = questions.map(({ eventId, sessionId, cap, tokenHash }, n) => {
+    return { n, event_id: eventId, id: sessionId, cap, token: tokenHash?.toString('hex') }
   })
   const { rows } = await sql<Room & { n: number }>`
     with q as (select * from json_to_recordset(${JSON.stringify(asked)}::json)
-        as q(n int, content_id bigint, id bigint, cap int, token text)),
-      sweep as materialized (select e.content_id, exists (select from checkout c join orders o on o.checkout_id = c.id
-          where c.status in ('open', 'paying') and c.expires_at <= now() and o.content_id = e.content_id) as is_waiting
-        from (select distinct content_id from q) e)
+        as q(n int, event_id bigint, id bigint, cap int, token text)),
+      sweep as materialized (select e.event_id, exists (select from checkout c join orders o on o.checkout_id = c.id
+          where c.status in ('open', 'paying') and c.expires_at <= now() and o.event_id = e.event_id) as is_waiting
+        from (select distinct event_id from q) e)
     select q.n, least(least(s.capacity, q.cap) - s.sold - s.held, s.spare) as room, w.is_waiting as "isWaitingForSweep",
       exists (select from checkout where token_hash = decode(q.token, 'hex')) as "isKnown"
-    from q join sweep w on w.content_id = q.content_id
-      join session s on s.content_id = q.content_id and s.id = q.id`.execute(db)
+    from q join sweep w on w.event_id = q.event_id
+      join session s on s.event_id = q.event_id and s.id = q.id`.execute(db)
   return new Map(rows.map(({ n, ...room }) => [n, room]))
 }
 
@@ -76,12 +76,12 @@ export async function assertAvailable(
   { needs }: Pick<HoldRequest, 'needs'>,
   tokenHash: Buffer | undefined,
 ): Promise<void> {
-  for (const { kind, contentId, a, quantity, cap } of needs) {
+  for (const { kind, eventId, a, quantity, cap } of needs) {
     if (kind !== 'session') continue
     const until = scarce.get(a)
     if (until === undefined) continue
     if (until < Date.now()) scarce.delete(a)
-    const left = await readRoom({ contentId, sessionId: a, cap: cap ?? null, tokenHash })
+    const left = await readRoom({ eventId, sessionId: a, cap: cap ?? null, tokenHash })
     if (left && left.room !== null && left.room < quantity && !left.isWaitingForSweep && !left.isKnown)
       throw soldOut(a, Math.max(0, left.room))
   }

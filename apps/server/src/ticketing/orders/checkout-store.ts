@@ -54,7 +54,7 @@ export interface LineRow {
 }
 
 export interface OrderRow {
-  contentId: number
+  eventId: number
   id: string
   sellerId: number
   seller: string
@@ -91,14 +91,14 @@ export interface OrderRow {
 /** The orders of a checkout with lines and tickets. Dates and names are those the public sees. */
 export async function listOrders(db: Db, checkoutId: string): Promise<OrderRow[]> {
   const { rows } = await sql<Omit<OrderRow, 'sold'> & LiveSale>`
-    select o.content_id as "contentId", o.id, o.seller_id as "sellerId", coalesce(a.name, p.document #>> '{owner,name}', '') as seller,
+    select o.event_id as "eventId", o.id, o.seller_id as "sellerId", coalesce(a.name, p.document #>> '{owner,name}', '') as seller,
       coalesce(p.document ->> 'title', c.title) as title, o.status, o.sold,
       ${issuerJson} as issuer,
       ${venueJson} as venue,
       o.subtotal_cents as "subtotalCents", o.discount_cents as "discountCents", o.donation_cents as "donationCents",
       o.total_cents as "totalCents", o.refunded_cents as "refundedCents",
       case when o.is_due then o.donation_cents + coalesce((select sum(d.paid_cents)::int from ticket d
-        where d.content_id = o.content_id and d.order_id = o.id and d.status <> 'cancelled'), 0) else 0 end as "dueCents",
+        where d.event_id = o.event_id and d.order_id = o.id and d.status <> 'cancelled'), 0) else 0 end as "dueCents",
       o.voucher_id as "voucherId", o.policy, o.cause,
       o.card_fee_bearer as "feeBearer", coalesce(m.takes_door_payment, ${DEFAULT_TERMS.takesDoorPayment}) and not exists (
         select from ticket_return r where r.checkout_id = o.checkout_id and r.status = 'matched') as "takesDoorPayment",
@@ -107,16 +107,16 @@ export async function listOrders(db: Db, checkoutId: string): Promise<OrderRow[]
           'isChosen', coalesce(l.is_chosen, t.pricing = 'choice'),
           'quantity', l.quantity, 'unitCents', l.unit_cents, 'discountCents', l.discount_cents,
           'vatRegime', l.vat_regime) order by l.id)
-        from order_line l join session s on s.content_id = l.content_id and s.id = l.session_id ${shownTimes(0)}
-          join ticket_type t on t.content_id = l.content_id and t.id = l.type_id
-        where l.content_id = o.content_id and l.order_id = o.id), '[]') as lines,
+        from order_line l join session s on s.event_id = l.event_id and s.id = l.session_id ${shownTimes(0)}
+          join ticket_type t on t.event_id = l.event_id and t.id = l.type_id
+        where l.event_id = o.event_id and l.order_id = o.id), '[]') as lines,
       coalesce((select json_agg(json_build_object('id', k.id, 'lineId', k.line_id, 'sessionId', k.session_id, 'typeId', k.type_id,
           'holderName', k.holder_name, 'paidCents', k.paid_cents, 'status', k.status,
           'isPassedOn', k.passed_on_at is not null) order by k.line_id, k.id)
-        from ticket k where k.content_id = o.content_id and k.order_id = o.id), '[]') as tickets
-    from orders o join content c on c.id = o.content_id left join account a on a.id = o.seller_id
-      left join publication p on p.content_id = o.content_id left join sale_terms m on m.content_id = o.content_id
-    where o.checkout_id = ${checkoutId} order by o.content_id, o.id`.execute(db)
+        from ticket k where k.event_id = o.event_id and k.order_id = o.id), '[]') as tickets
+    from orders o join event c on c.id = o.event_id left join account a on a.id = o.seller_id
+      left join publication p on p.event_id = o.event_id left join sale_terms m on m.event_id = o.event_id
+    where o.checkout_id = ${checkoutId} order by o.event_id, o.id`.execute(db)
   return rows.map(({ sold, issuer, venue, ...row }) => {
     const lines = row.lines.map((line) => ({
       ...line,

@@ -62,10 +62,10 @@ export async function confirmCheckout(
   const receipts: ReceiptInput[] = []
   for (const order of orders) {
     if (order.subtotalCents - order.discountCents === 0) continue
-    const { contentId, id: orderId, sellerId } = order
+    const { eventId, id: orderId, sellerId } = order
     const document = saleReceipt(order, currency)
     const zone = sellerZone(placeOf(order.sold.issuer))
-    receipts.push({ sellerId, contentId, orderId, kind: 'sale', document, zone })
+    receipts.push({ sellerId, eventId, orderId, kind: 'sale', document, zone })
   }
   // Counters that many share come last: they stay locked until the end.
   await sellHeld(tx, orders)

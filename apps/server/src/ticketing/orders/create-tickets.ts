@@ -29,10 +29,10 @@ export async function createTickets(tx: Db, orders: readonly OrderRow[]): Promis
   return paid
 }
 
-function ticketsOf({ contentId, id: orderId, lines }: OrderRow) {
+function ticketsOf({ eventId, id: orderId, lines }: OrderRow) {
   return lines.flatMap((line) =>
     splitEvenly(line.quantity * line.unitCents - line.discountCents, line.quantity).map((paidCents) => ({
-      content_id: contentId,
+      event_id: eventId,
       id: uuidV7(),
       order_id: orderId,
       line_id: line.id,

@@ -14,14 +14,14 @@ export async function saveDue(
   const due = orders.filter(({ totalCents }) => totalCents > 0)
   if (due.length === 0) return
   const payments = due.map(
-    ({ contentId, id, totalCents }): NewRow<'payment'> => ({
+    ({ eventId, id, totalCents }): NewRow<'payment'> => ({
       id: uuidV7(),
       checkout_id: checkoutId,
       provider: 'door',
       status: 'pending',
       amount_cents: totalCents,
       currency,
-      content_id: contentId,
+      event_id: eventId,
       order_id: id,
     }),
   )
@@ -30,37 +30,35 @@ export async function saveDue(
 }
 
 /** What an order costs that is paid at the door: its tickets that were not given back, and its donation. */
-export async function dueCents(db: Db, contentId: number, orderId: string): Promise<number> {
+export async function dueCents(db: Db, eventId: number, orderId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select (case when o.is_due then o.donation_cents + coalesce((select sum(t.paid_cents) from ticket t
-      where t.content_id = o.content_id and t.order_id = o.id and t.status <> 'cancelled'), 0) else 0 end)::int as cents
-    from orders o where o.content_id = ${contentId} and o.id = ${orderId}`.execute(db)
+      where t.event_id = o.event_id and t.order_id = o.id and t.status <> 'cancelled'), 0) else 0 end)::int as cents
+    from orders o where o.event_id = ${eventId} and o.id = ${orderId}`.execute(db)
   return rows[0]?.cents ?? 0
 }
 
 /** The money of an order was taken at the door. Returns the number of its payment. */
 export async function markCollected(
   tx: Db,
-  { contentId, orderId }: { contentId: number; orderId: string },
+  { eventId, orderId }: { eventId: number; orderId: string },
   { amountCents, method }: { amountCents: number; method: string },
 ): Promise<void> {
   await sql`update payment set status = 'captured', captured_at = now(), amount_cents = ${amountCents}, method = ${method}
-    where content_id = ${contentId} and order_id = ${orderId} and provider = 'door' and status = 'pending'`.execute(
+    where event_id = ${eventId} and order_id = ${orderId} and provider = 'door' and status = 'pending'`.execute(
     tx,
   )
-  await sql`update orders set is_due = false where content_id = ${contentId} and id = ${orderId}`.execute(tx)
+  await sql`update orders set is_due = false where event_id = ${eventId} and id = ${orderId}`.execute(tx)
   // What was given back before anything was paid is part of no sale. Devices at the door learn of every ticket anew.
   await sql`update ticket set refunded_cents = case when status = 'cancelled' then paid_cents else refunded_cents end
-    where content_id = ${contentId} and order_id = ${orderId}`.execute(tx)
+    where event_id = ${eventId} and order_id = ${orderId}`.execute(tx)
 }
 
 /** An order can no longer be paid at the door. */
-export async function endDue(tx: Db, contentId: number, orderId: string): Promise<void> {
-  await sql`with p as (update payment set status = 'cancelled' where content_id = ${contentId}
+export async function endDue(tx: Db, eventId: number, orderId: string): Promise<void> {
+  await sql`with p as (update payment set status = 'cancelled' where event_id = ${eventId}
       and order_id = ${orderId} and provider = 'door' and status = 'pending')
-    update orders set is_due = false where content_id = ${contentId} and id = ${orderId} and is_due`.execute(
-    tx,
-  )
+    update orders set is_due = false where event_id = ${eventId} and id = ${orderId} and is_due`.execute(tx)
 }
 
 /**
@@ -71,13 +69,13 @@ export async function listNoShows(
   db: Db,
   minutes: number,
   most: number,
-): Promise<{ contentId: number; orderId: string; ticketIds: string[] }[]> {
-  const { rows } = await sql<{ contentId: number; orderId: string; ticketIds: string[] }>`
-    select o.content_id as "contentId", o.id as "orderId", json_agg(t.id order by t.id) as "ticketIds"
-    from orders o join ticket t on t.content_id = o.content_id and t.order_id = o.id
-      join session s on s.content_id = t.content_id and s.id = t.session_id ${shownTimes(0)}
+): Promise<{ eventId: number; orderId: string; ticketIds: string[] }[]> {
+  const { rows } = await sql<{ eventId: number; orderId: string; ticketIds: string[] }>`
+    select o.event_id as "eventId", o.id as "orderId", json_agg(t.id order by t.id) as "ticketIds"
+    from orders o join ticket t on t.event_id = o.event_id and t.order_id = o.id
+      join session s on s.event_id = t.event_id and s.id = t.session_id ${shownTimes(0)}
     where o.is_due and o.status = 'paid' and t.status = 'valid' and s.status <> 'postponed'
       and greatest(w.starts_at, s.starts_at) <= now() - make_interval(mins => ${minutes})
-    group by o.content_id, o.id order by o.content_id, o.id limit ${most}`.execute(db)
+    group by o.event_id, o.id order by o.event_id, o.id limit ${most}`.execute(db)
   return rows
 }

@@ -10,11 +10,11 @@ const AT_ONCE = 200
  * Gives back places of checkouts whose time is over by the database's clock, of one event or of all. A payment that comes
  * later gets places again if there are any. Returns how many ended.
  */
-export async function expireHolds(db: Db, contentId?: number): Promise<number> {
+export async function expireHolds(db: Db, eventId?: number): Promise<number> {
   let ended = 0
   for (;;) {
     const ids = await retryDeadlock(db, async (tx) => {
-      const over = await lockOver(tx, contentId, AT_ONCE)
+      const over = await lockOver(tx, eventId, AT_ONCE)
       await releaseHeld(tx, over, 'expired')
       if (over.length > 0) await tracePoint('hold.expire.before_commit')
       return over

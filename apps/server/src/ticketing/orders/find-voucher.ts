@@ -9,12 +9,12 @@ import { findVoucher, type Voucher } from './voucher-store.ts'
  */
 export async function readTypedVoucher(
   ctx: Pick<Ctx, 'db' | 'ip' | 'services'>,
-  contentId: number,
+  eventId: number,
   code: string | null,
 ): Promise<Voucher | null> {
   if (code === null) return null
   const voucher = await withCodeTried(ctx, async () => {
-    const found = await findVoucher(ctx.db, contentId, code)
+    const found = await findVoucher(ctx.db, eventId, code)
     return { found, isOpened: found !== undefined }
   })
   if (!voucher) throw new AppError('voucher.unknown', { fields: ['vale'] })

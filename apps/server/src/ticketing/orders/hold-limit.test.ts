@@ -22,9 +22,9 @@ function givenNetwork() {
       await app.app.inject({ method: 'POST', url, payload: { lang: 'en', ...payload }, remoteAddress })
     ).json()
   }
-  const keep = async ({ contentId, sessionId, typeId }: OnSale, cantidad: number, more: object = {}) => {
+  const keep = async ({ eventId, sessionId, typeId }: OnSale, cantidad: number, more: object = {}) => {
     const lineas = [{ sesion_id: sessionId, tipo_id: typeId, cantidad }]
-    const { data } = await call('web_reserva', { pedidos: [{ contenido_id: contentId, lineas }], ...more })
+    const { data } = await call('web_reserva', { pedidos: [{ contenido_id: eventId, lineas }], ...more })
     return (data.compra ?? data.code) as string
   }
   return { call, keep }
@@ -78,7 +78,7 @@ test('given requests that got nothing, or one that is asked again, then they cou
   expect(await keep(on, 1)).toBe('order.network_full')
   // Its answer was lost: it is no other basket.
   expect(await keep(on, MOST, { clave })).toBe(first)
-  const { rows } = await sql`select 1 from orders where content_id = ${on.contentId}`.execute(db)
+  const { rows } = await sql`select 1 from orders where event_id = ${on.eventId}`.execute(db)
   expect(rows).toHaveLength(1)
 })
 
@@ -117,11 +117,11 @@ test('given a small hall, when one network asks for ever more places of it, then
   ] as const
   const keepAt = async (
     from: typeof limited,
-    { contentId, sessionId, typeId }: OnSale,
+    { eventId, sessionId, typeId }: OnSale,
     remoteAddress: string,
   ) => {
     const lineas = [{ sesion_id: sessionId, tipo_id: typeId, cantidad: 3 }]
-    const payload = { lang: 'en', pedidos: [{ contenido_id: contentId, lineas }] }
+    const payload = { lang: 'en', pedidos: [{ contenido_id: eventId, lineas }] }
     const answer = await from.app.inject({ method: 'POST', url: '/api/web_reserva', payload, remoteAddress })
     return (answer.json().data.compra ?? answer.json().data.code) as string
   }
@@ -147,7 +147,7 @@ test('given a small hall, when one network asks for ever more places of it, then
   const open = await givenOnSale(app, owner, { capacity: 24, maxPerPerson: MOST })
   const without = new NetworkPlaces(500, 1_000)
   const wants = (n: number) =>
-    without.take('a', `${n}`, 3, { sessions: [{ key: `${open.contentId}`, places: 3, capacity: 24 }] })
+    without.take('a', `${n}`, 3, { sessions: [{ key: `${open.eventId}`, places: 3, capacity: 24 }] })
   expect([0, 1, 2, 3, 4, 5, 6, 7].filter(wants)).toHaveLength(8)
 })
 

@@ -49,8 +49,8 @@ export async function holdForNetwork<T extends { is: string }>(
   const sessions = needs
     .filter(({ kind }) => kind === 'session')
     .map(
-      ({ contentId, a, quantity, cap }): SessionPlaces => ({
-        ...{ key: `${contentId}:${a}`, places: quantity, capacity: cap },
+      ({ eventId, a, quantity, cap }): SessionPlaces => ({
+        ...{ key: `${eventId}:${a}`, places: quantity, capacity: cap },
       }),
     )
   const all = sessions.reduce((sum, session) => sum + session.places, 0)

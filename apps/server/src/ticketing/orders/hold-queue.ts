@@ -58,7 +58,7 @@ export class HoldQueue {
   }
 
   #wait(request: HoldRequest): Promise<HoldOutcome> {
-    const lane = request.orders.map(({ contentId }) => contentId).join(',')
+    const lane = request.orders.map(({ eventId }) => eventId).join(',')
     return new Promise((resolve, reject) => {
       const waiting = this.#lanes.get(lane)
       if (waiting) {

@@ -5,7 +5,7 @@ import { HOLD_SQL } from './hold-sql.ts'
 
 interface SeenNeed {
   kind: Need['kind']
-  contentId: number
+  eventId: number
   a: number
   b: number
   isThere: boolean
@@ -22,8 +22,8 @@ interface Verdict {
   needs: SeenNeed[] | null
 }
 
-const counterOf = ({ kind, contentId, a, b }: Pick<Need, 'kind' | 'contentId' | 'a' | 'b'>) =>
-  `${kind}:${contentId}:${a}:${b}`
+const counterOf = ({ kind, eventId, a, b }: Pick<Need, 'kind' | 'eventId' | 'a' | 'b'>) =>
+  `${kind}:${eventId}:${a}:${b}`
 
 /** Takes places by the one statement. `text` is the statement; only tests give another one. */
 export function holdBatch(db: Db, text = HOLD_SQL): HoldBatch {
@@ -76,13 +76,11 @@ function parametersOf(requests: readonly HoldRequest[]): string[] {
       currency,
       total_cents: totalCents,
     })),
-    orders.map(({ n, contentId, stamp }) => ({ n, content_id: contentId, stamp })),
-    rows.flatMap(({ n, needs }) =>
-      needs.map(({ contentId, ...need }) => ({ ...need, n, content_id: contentId })),
-    ),
+    orders.map(({ n, eventId, stamp }) => ({ n, event_id: eventId, stamp })),
+    rows.flatMap(({ n, needs }) => needs.map(({ eventId, ...need }) => ({ ...need, n, event_id: eventId }))),
     orders.map((order) => ({
       n: order.n,
-      content_id: order.contentId,
+      event_id: order.eventId,
       id: order.id,
       seller_id: order.sellerId,
       subtotal_cents: order.subtotalCents,
@@ -93,10 +91,10 @@ function parametersOf(requests: readonly HoldRequest[]): string[] {
       policy: order.policy,
       cause: order.cause,
     })),
-    orders.flatMap(({ n, contentId, id, lines }) =>
+    orders.flatMap(({ n, eventId, id, lines }) =>
       lines.map((line, at) => ({
         n,
-        content_id: contentId,
+        event_id: eventId,
         order_id: id,
         id: at + 1,
         session_id: line.sessionId,

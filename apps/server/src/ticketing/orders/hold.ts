@@ -4,7 +4,7 @@ import type { RefundPolicy } from '../../database/ticketing-tables.ts'
 /** Places of one counter that a request needs: of a session, of a type's quota in a session, or a use of a voucher. */
 export interface Need {
   kind: 'session' | 'type' | 'voucher'
-  contentId: number
+  eventId: number
   /** The session, or the voucher. */
   a: number
   /** The type of a quota, else 0. */
@@ -31,7 +31,7 @@ export interface HeldLine {
 }
 
 export interface HeldOrder {
-  contentId: number
+  eventId: number
   id: string
   sellerId: number
   subtotalCents: number

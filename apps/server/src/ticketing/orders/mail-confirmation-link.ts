@@ -24,8 +24,8 @@ export async function mailConfirmationLink(
   const orders = await listOrders(tx, id)
   const texts = new TicketTexts(language, currency)
   const places = orders.reduce((all, { lines }) => lines.reduce((sum, line) => sum + line.quantity, all), 0)
-  const contentIds = orders.map(({ contentId }) => contentId)
-  await mailBuyer(tx, mailer, contentIds, {
+  const eventIds = orders.map(({ eventId }) => eventId)
+  await mailBuyer(tx, mailer, eventIds, {
     to: email,
     language,
     template: 'booking-confirm',

@@ -31,7 +31,7 @@ async function pay(compra: string, more: object = {}) {
 
 test('given a free event, when somebody books by calls, then places go from held to sold and there are tickets', async () => {
   const on = await givenOnSale(app, owner, { mode: 3, capacity: 10 })
-  const offer = await call('web_oferta', { contenido_id: on.contentId })
+  const offer = await call('web_oferta', { contenido_id: on.eventId })
   expect(offer.data.sesiones[0]).toMatchObject({
     disponibles: 10,
     tipos: [{ precio_cent: 0, en_venta: 1, motivo: null }],
@@ -63,8 +63,8 @@ test('given organisers of one basket who take cash at the door, when it is confi
   const other = await app.givenAccount({ legal_name: 'Bigarren Taldea', tax_id: 'B99286320' })
   const one = await givenOnSale(app, owner, { mode: 1, priceCents: 1000 })
   const two = await givenOnSale(app, other, { mode: 1, priceCents: 700 })
-  const pedidos = [one, two].map(({ contentId, sessionId, typeId }) => ({
-    contenido_id: contentId,
+  const pedidos = [one, two].map(({ eventId, sessionId, typeId }) => ({
+    contenido_id: eventId,
     lineas: [{ sesion_id: sessionId, tipo_id: typeId, cantidad: 2 }],
   }))
   const { compra } = (await call('web_reserva', { pedidos })).data
@@ -74,9 +74,9 @@ test('given organisers of one basket who take cash at the door, when it is confi
   const moves = await db
     .selectFrom('transfer')
     .select(['debit', 'credit', 'amount_cents'])
-    .where('content_id', 'in', [one.contentId, two.contentId])
+    .where('event_id', 'in', [one.eventId, two.eventId])
     .where('kind', '=', 'sale')
-    .orderBy('content_id')
+    .orderBy('event_id')
     .execute()
   expect(moves).toEqual([
     { debit: `door:${owner.id}`, credit: `seller:${owner.id}`, amount_cents: 2000 },
@@ -106,10 +106,10 @@ test('given a paid order with voucher and donation, when its payment comes, then
   const moves = await db
     .selectFrom('transfer')
     .select(['kind', 'debit', 'credit', 'amount_cents'])
-    .where('content_id', '=', on.contentId)
+    .where('event_id', '=', on.eventId)
     .orderBy('kind')
     .execute()
-  const [seller, cause] = [`seller:${owner.id}`, `cause:${on.contentId}`]
+  const [seller, cause] = [`seller:${owner.id}`, `cause:${on.eventId}`]
   expect(moves).toEqual([
     { kind: 'cause', debit: seller, credit: cause, amount_cents: 1250 },
     { kind: 'donation', debit: 'provider:stripe', credit: cause, amount_cents: 250 },
@@ -119,13 +119,13 @@ test('given a paid order with voucher and donation, when its payment comes, then
   const tickets = await db
     .selectFrom('ticket')
     .select('paid_cents')
-    .where('content_id', '=', on.contentId)
+    .where('event_id', '=', on.eventId)
     .execute()
   expect(tickets.map(({ paid_cents }) => paid_cents).sort()).toEqual([833, 833, 834])
   const receipt = await db
     .selectFrom('receipt')
     .selectAll()
-    .where('content_id', '=', on.contentId)
+    .where('event_id', '=', on.eventId)
     .executeTakeFirstOrThrow()
   expect(receipt.document).toMatchObject({
     totalCents: 2500,
@@ -140,7 +140,7 @@ test('given receipts of one organiser, when orders are paid at once, then number
   const on = await givenOnSale(app, owner, { mode: 1 })
   // The chain is made by the database and looked at here: letters must mean the same to both.
   const title = JSON.stringify({ title: 'Ñ "eñe" \\ 🎭 \u2028 \u0007 مسرح' })
-  await sql`update publication set document = document || ${title}::jsonb where content_id = ${on.contentId}`.execute(
+  await sql`update publication set document = document || ${title}::jsonb where event_id = ${on.eventId}`.execute(
     db,
   )
   const held = await Promise.all(Array.from({ length: 8 }, () => reserve(app, on)))
@@ -157,7 +157,7 @@ test('given receipts of one organiser, when orders are paid at once, then number
   const { document } = await db
     .selectFrom('receipt')
     .select('document')
-    .where('content_id', '=', on.contentId)
+    .where('event_id', '=', on.eventId)
     .limit(1)
     .executeTakeFirstOrThrow()
   expect(document).toMatchObject({ event: 'Ñ "eñe" \\ 🎭 \u2028 \u0007 مسرح' })
@@ -179,11 +179,11 @@ test('given a published price, when its owner changes it, then the approved one 
   const on = await givenOnSale(app, owner, { mode: 1, priceCents: 1000 })
   const price = async () => (await reserve(app, on)).data.reserva.total_cent
   expect(await price()).toBe(1000)
-  await db.updateTable('content').set({ price_cents: 100 }).where('id', '=', on.contentId).execute()
+  await db.updateTable('event').set({ price_cents: 100 }).where('id', '=', on.eventId).execute()
   expect(await price()).toBe(1000)
-  await givenPublished(db, on.contentId)
+  await givenPublished(db, on.eventId)
   expect(await price()).toBe(100)
-  await sql`update publication set status = 3 where content_id = ${on.contentId}`.execute(db)
+  await sql`update publication set status = 3 where event_id = ${on.eventId}`.execute(db)
   expect((await reserve(app, on)).data.code).toBe('content.not_found')
 })
 
@@ -207,8 +207,8 @@ test('given a basket of two organisers, then all of it is kept or nothing, and e
     await givenOnSale(app, owner, { mode: 1 }),
     await givenOnSale(app, other, { mode: 1, capacity: 1 }),
   ]
-  const order = ({ contentId, sessionId, typeId }: OnSale, cantidad: number) => ({
-    contenido_id: contentId,
+  const order = ({ eventId, sessionId, typeId }: OnSale, cantidad: number) => ({
+    contenido_id: eventId,
     lineas: [{ sesion_id: sessionId, tipo_id: typeId, cantidad }],
   })
   const tooMuch = await call('web_reserva', { pedidos: [order(a, 1), order(b, 2)] })

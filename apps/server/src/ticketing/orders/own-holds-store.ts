@@ -8,7 +8,7 @@ export interface OwnHold {
   /** `offer`: places offered to the waiting list; they are given back on purpose only, never replaced. */
   state: 'open' | 'offer' | 'paying' | 'ended'
   expiresAt: string
-  contentId: number
+  eventId: number
   orderId: string
   /** Of the event, multilingual. */
   title: string
@@ -36,18 +36,18 @@ export async function listOwnHolds(db: Db, tokenHashes: readonly Buffer[]): Prom
       case when c.status = 'expired' or c.expires_at <= now() then 'ended'
         when c.status = 'paying' then 'paying'
         when exists (select from waiting_entry w where w.checkout_id = c.id) then 'offer' else 'open' end as state,
-      now() as now, o.content_id as "contentId",
+      now() as now, o.event_id as "eventId",
       coalesce(p.document ->> 'title', e.title) as title,
-      coalesce((select s.time_zone from order_line l join session s on s.content_id = l.content_id and s.id = l.session_id
-        where l.content_id = o.content_id and l.order_id = o.id order by l.id limit 1), 'UTC') as "timeZone", o.id as "orderId", o.donation_cents as "donationCents",
+      coalesce((select s.time_zone from order_line l join session s on s.event_id = l.event_id and s.id = l.session_id
+        where l.event_id = o.event_id and l.order_id = o.id order by l.id limit 1), 'UTC') as "timeZone", o.id as "orderId", o.donation_cents as "donationCents",
       (select json_agg(json_build_object('sessionId', l.session_id, 'typeId', l.type_id, 'quantity', l.quantity,
           'unitCents', l.unit_cents, 'isChosen', coalesce(l.is_chosen, false)) order by l.id)
-        from order_line l where l.content_id = o.content_id and l.order_id = o.id) as lines
+        from order_line l where l.event_id = o.event_id and l.order_id = o.id) as lines
     from unnest(${tokens}::text[]) t(hex)
       cross join lateral (select * from checkout c where c.token_hash = decode(t.hex, 'hex')) c
-      join orders o on o.checkout_id = c.id join content e on e.id = o.content_id
-      left join publication p on p.content_id = o.content_id
+      join orders o on o.checkout_id = c.id join event e on e.id = o.event_id
+      left join publication p on p.event_id = o.event_id
     where c.status in ('open', 'paying', 'expired') and c.expires_at > now() - interval '2 hours'
-    order by c.created_at desc, o.content_id`.execute(db)
+    order by c.created_at desc, o.event_id`.execute(db)
   return rows.map(({ token, ...hold }) => ({ ...hold, tokenHash: Buffer.from(token, 'hex') }))
 }

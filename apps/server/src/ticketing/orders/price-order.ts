@@ -49,7 +49,7 @@ export function priceOrder(
   const subtotalCents = sum(parts.map(({ quantity, unitCents }) => quantity * unitCents))
   const discountCents = sum(discounts)
   const order: HeldOrder = {
-    contentId: offer.contentId,
+    eventId: offer.eventId,
     id: uuidV7(),
     sellerId: offer.seller.id,
     subtotalCents,
@@ -148,13 +148,13 @@ function needsOf(offer: Offer, lines: readonly PricedLine[], voucher: Voucher | 
         known.closes = need.closes
     }
   }
-  const { contentId } = offer
+  const { eventId } = offer
   for (const { line, session, type } of lines) {
     const { opens, closes } = saleWindow(session, type)
     const { quantity } = line
     add({
       kind: 'session',
-      contentId,
+      eventId,
       a: session.id,
       b: 0,
       quantity,
@@ -166,7 +166,7 @@ function needsOf(offer: Offer, lines: readonly PricedLine[], voucher: Voucher | 
     if (type.capacity !== null)
       add({
         kind: 'type',
-        contentId,
+        eventId,
         a: session.id,
         b: type.id,
         quantity,
@@ -179,7 +179,7 @@ function needsOf(offer: Offer, lines: readonly PricedLine[], voucher: Voucher | 
   if (voucher)
     add({
       kind: 'voucher',
-      contentId,
+      eventId,
       a: voucher.id,
       b: 0,
       quantity: 1,

@@ -138,7 +138,7 @@ test('given a voucher with one use, when 60 orders come at once, then one gets i
   const on = await givenOnSale(app, owner, { mode: 1 })
   await db
     .insertInto('voucher')
-    .values({ content_id: on.contentId, code: 'BAT', kind: 'free', max_uses: 1 } as never)
+    .values({ event_id: on.eventId, code: 'BAT', kind: 'free', max_uses: 1 } as never)
     .execute()
   const next = await requestsOf(db, on, { vale: 'bat' })
   const queues = [new HoldQueue(holdBatch(db)), new HoldQueue(holdBatch(db))]
@@ -189,8 +189,8 @@ test('given a process that buys, when it is killed between hold and payment, the
   const args = [
     '--url',
     app.config.databaseUrl,
-    '--content',
-    on.contentId,
+    '--event',
+    on.eventId,
     '--session',
     on.sessionId,
     '--type',
@@ -223,7 +223,7 @@ test('given a process that buys, when it is killed between hold and payment, the
   const { sold, held } = await countersOf(db, on)
   expect(held).toBe(0)
   const { rows } = await sql<{ cents: number }>`select sum(amount_cents) as cents from transfer
-    where content_id = ${on.contentId} and kind = 'sale'`.execute(db)
+    where event_id = ${on.eventId} and kind = 'sale'`.execute(db)
   expect(rows[0]?.cents).toBe(sold * 1000)
   expect(await findBrokenReceipt(db, owner.id, `T${new Date().getFullYear()}`)).toBeUndefined()
 })

@@ -51,9 +51,9 @@ async function withPapers(
 ): Promise<CheckoutValue> {
   const papers = await listPapers(db, id)
   const { pdf, correction } = ticketAddresses('', token, checkout.language)
-  const shown = ({ contentId, number, kind, issuedAt, totalCents }: OrderPaper) => ({
+  const shown = ({ eventId, number, kind, issuedAt, totalCents }: OrderPaper) => ({
     ...{ number, kind, issuedAt, totalCents },
-    path: kind === 'sale' ? pdf : correction(number, contentId),
+    path: kind === 'sale' ? pdf : correction(number, eventId),
   })
   return {
     ...checkout,

@@ -60,9 +60,9 @@ test.each([
 ])('given the sale window %o, then it answers %s', async (values, code) => {
   const on = await givenOnSale(app, owner)
   await sql`update ticket_type set ${sql.join(Object.entries(values).map(([name, at]) => sql`${sql.ref(name)} = ${at}`))}
-    where content_id = ${on.contentId}`.execute(db)
+    where event_id = ${on.eventId}`.execute(db)
   expect((await reserve(app, on)).data.code).toBe(code)
-  const { data } = await call('web_oferta', { contenido_id: on.contentId })
+  const { data } = await call('web_oferta', { contenido_id: on.eventId })
   expect(data.sesiones[0].tipos[0].en_venta).toBe(0)
 })
 
@@ -73,14 +73,14 @@ test.each([
   'given a sale that goes on for other sessions, when one is over by %s, then it is not sold any more',
   async (_, from, until) => {
     const on = await givenOnSale(app, owner, { mode: 1 })
-    await moveSessions(db, on.contentId, daysFromNow(-0.01), until === null ? null : daysFromNow(0.1))
+    await moveSessions(db, on.eventId, daysFromNow(-0.01), until === null ? null : daysFromNow(0.1))
     expect((await reserve(app, on)).error).toBe(false)
-    await moveSessions(db, on.contentId, daysFromNow(from), until === null ? null : daysFromNow(until))
-    await sql`update publication set updated_at = clock_timestamp() where content_id = ${on.contentId}`.execute(
+    await moveSessions(db, on.eventId, daysFromNow(from), until === null ? null : daysFromNow(until))
+    await sql`update publication set updated_at = clock_timestamp() where event_id = ${on.eventId}`.execute(
       db,
     )
     expect((await reserve(app, on)).data.code).toBe('order.sale_over')
-    const { data } = await call('web_oferta', { contenido_id: on.contentId })
+    const { data } = await call('web_oferta', { contenido_id: on.eventId })
     expect(data.sesiones[0].tipos[0]).toMatchObject({ en_venta: 0, motivo: 'terminada' })
   },
 )
@@ -111,7 +111,7 @@ test('given vouchers, then each reason to refuse one has its name', async () => 
 
 test('given a price of choice, then it is held between its limits', async () => {
   const on = await givenOnSale(app, owner, { mode: 5 })
-  await db.updateTable('ticket_type').set({ min_cents: 300 }).where('content_id', '=', on.contentId).execute()
+  await db.updateTable('ticket_type').set({ min_cents: 300 }).where('event_id', '=', on.eventId).execute()
   const choose = (importe_cent?: number) => reserve(app, on, 2, { line: { importe_cent } })
   expect((await choose()).data.code).toBe('order.amount_missing')
   expect((await choose(299)).data).toMatchObject({ code: 'order.amount_too_low', minimo_cent: 300 })
@@ -125,7 +125,7 @@ test('given hidden, companion and small types, then code, company and quota are 
   const companion = await givenType(db, on, { name: 'Laguntzailea', pricing: 'free', is_companion: true })
   expect((await reserve(app, on, 1, { line: { tipo_id: hidden } })).data.code).toBe('order.no_such_type')
   const types = async (codigo?: string) =>
-    (await call('web_oferta', { contenido_id: on.contentId, codigo })).data.sesiones[0].tipos.map(
+    (await call('web_oferta', { contenido_id: on.eventId, codigo })).data.sesiones[0].tipos.map(
       ({ tipo_id }: { tipo_id: number }) => tipo_id,
     )
   expect(await types()).toEqual([on.typeId, companion])
@@ -139,9 +139,9 @@ test('given hidden, companion and small types, then code, company and quota are 
 })
 
 test('given wrong values in any field of a basket, then it is refused or kept, and no place is lost', async () => {
-  const { sessionId, contentId, typeId } = await givenOnSale(app, owner, { mode: 5, capacity: 500 })
+  const { sessionId, eventId, typeId } = await givenOnSale(app, owner, { mode: 5, capacity: 500 })
   const linea = { sesion_id: sessionId, tipo_id: typeId, cantidad: 1, importe_cent: 100, precio_cent: 100 }
-  const order = { contenido_id: contentId, lineas: [linea], vale: null, codigo: null, donativo_cent: 0 }
+  const order = { contenido_id: eventId, lineas: [linea], vale: null, codigo: null, donativo_cent: 0 }
   const bodies = hostileBodies(contract, { clave: null, pedidos: [order] }, 150)
   for (const body of bodies) {
     const payload = wireBody(body)
@@ -167,9 +167,9 @@ test('given places that were kept and never bought, when their session or event 
   const { compra } = (await reserve(app, bought)).data
   await call('web_reserva_datos', { compra, ...buyer })
   await call('web_pagar', { compra })
-  await sql`with t as (update ticket set status = 'cancelled' where content_id = ${bought.contentId}),
-      b as (update buyer_share set taken = 0 where content_id = ${bought.contentId})
-    update session set sold = 0 where content_id = ${bought.contentId}`.execute(db)
+  await sql`with t as (update ticket set status = 'cancelled' where event_id = ${bought.eventId}),
+      b as (update buyer_share set taken = 0 where event_id = ${bought.eventId})
+    update session set sold = 0 where event_id = ${bought.eventId}`.execute(db)
   const gone = await call('app_sesion_delete', { sesion_id: bought.sessionId }, owner)
   expect(gone.data.code).toBe('session.has_orders')
 })

@@ -33,11 +33,11 @@ async function givenHold(on: OnSale, quantity: number, order: object = {}) {
   return { token, checkoutId: row?.id ?? '', places: quantity }
 }
 
-const wish = ({ contentId, sessionId, typeId }: OnSale, quantity: number, voucher: string | null = null) => ({
+const wish = ({ eventId, sessionId, typeId }: OnSale, quantity: number, voucher: string | null = null) => ({
   key: null,
   orders: [
     {
-      contentId,
+      eventId,
       voucher,
       code: null,
       donationCents: 0,
@@ -96,15 +96,15 @@ test('given the last use of a code held, when the choice changes, then the code 
 test('given others who wait, when the choice shrinks or grows, then what is left over stays theirs', async () => {
   const on = await givenOnSale(app, owner, { mode: 1, capacity: 3 })
   const own = await givenHold(on, 2)
-  await sql`update session set spare = 0 where content_id = ${on.contentId}`.execute(db)
+  await sql`update session set spare = 0 where event_id = ${on.eventId}`.execute(db)
   const { token } = await replace(on, 1, [own])
   const { rows } = await sql<{ spare: number; held: number }>`select spare, held from session
-    where content_id = ${on.contentId}`.execute(db)
+    where event_id = ${on.eventId}`.execute(db)
   expect(rows[0]).toEqual({ spare: 0, held: 1 })
   const row = await findCheckout(db, { tokenHash: hashCheckoutToken(token) })
   const shrunk = { token, checkoutId: row?.id ?? '', places: 1 }
   await expect(replace(on, 2, [shrunk])).rejects.toMatchObject({ code: 'order.sold_out' })
-  await sql`update session set spare = null where content_id = ${on.contentId}`.execute(db)
+  await sql`update session set spare = null where event_id = ${on.eventId}`.execute(db)
 })
 
 test('given a choice that is changed again and again, then places are held for 45 minutes at most', async () => {

@@ -33,27 +33,25 @@ export async function lockCounters(
 ): Promise<void> {
   const ids = [...checkoutIds]
   const wanted = JSON.stringify(
-    needs
-      .filter(({ kind }) => kind !== 'voucher')
-      .map(({ contentId, a, b }) => ({ content_id: contentId, a, b })),
+    needs.filter(({ kind }) => kind !== 'voucher').map(({ eventId, a, b }) => ({ event_id: eventId, a, b })),
   )
-  const touched = sql`select l.content_id, l.session_id, l.type_id from orders o
-      join order_line l on l.content_id = o.content_id and l.order_id = o.id
+  const touched = sql`select l.event_id, l.session_id, l.type_id from orders o
+      join order_line l on l.event_id = o.event_id and l.order_id = o.id
       where o.checkout_id = any(${ids}::uuid[])
-    union select n.content_id, n.a, n.b from json_to_recordset(${wanted}::json) as n(content_id bigint, a bigint, b bigint)`
-  await sql`select from content where id in (select content_id from (${touched}) t) order by id for key share`.execute(
+    union select n.event_id, n.a, n.b from json_to_recordset(${wanted}::json) as n(event_id bigint, a bigint, b bigint)`
+  await sql`select from event where id in (select event_id from (${touched}) t) order by id for key share`.execute(
     tx,
   )
-  await sql`select from session where (content_id, id) in (select content_id, session_id from (${touched}) t)
-    order by content_id, id for no key update`.execute(tx)
-  await sql`select from type_stock where (content_id, session_id, type_id) in (
-      select content_id, session_id, type_id from (${touched}) t)
-    order by content_id, session_id, type_id for no key update`.execute(tx)
+  await sql`select from session where (event_id, id) in (select event_id, session_id from (${touched}) t)
+    order by event_id, id for no key update`.execute(tx)
+  await sql`select from type_stock where (event_id, session_id, type_id) in (
+      select event_id, session_id, type_id from (${touched}) t)
+    order by event_id, session_id, type_id for no key update`.execute(tx)
 }
 
 /** What the public may buy of a session or a quota while a waiting list is open. */
 export interface SpareBefore {
-  contentId: number
+  eventId: number
   sessionId: number
   /** 0 for the session itself. */
   typeId: number
@@ -66,19 +64,19 @@ export interface SpareBefore {
  */
 export async function lendSpare(tx: Db, checkoutIds: readonly string[]): Promise<SpareBefore[]> {
   const ids = [...checkoutIds]
-  const lines = sql`select l.content_id, l.session_id, l.type_id, l.quantity from orders o
-    join order_line l on l.content_id = o.content_id and l.order_id = o.id
+  const lines = sql`select l.event_id, l.session_id, l.type_id, l.quantity from orders o
+    join order_line l on l.event_id = o.event_id and l.order_id = o.id
     where o.checkout_id = any(${ids}::uuid[])`
   const { rows: sessions } = await sql<SpareBefore>`update session s set spare = s.spare + k.quantity
-    from (select content_id, session_id, sum(quantity)::int as quantity from (${lines}) l group by 1, 2) k
-    where s.content_id = k.content_id and s.id = k.session_id and s.spare is not null
-    returning s.content_id as "contentId", s.id as "sessionId", 0 as "typeId", s.spare - k.quantity as spare`.execute(
+    from (select event_id, session_id, sum(quantity)::int as quantity from (${lines}) l group by 1, 2) k
+    where s.event_id = k.event_id and s.id = k.session_id and s.spare is not null
+    returning s.event_id as "eventId", s.id as "sessionId", 0 as "typeId", s.spare - k.quantity as spare`.execute(
     tx,
   )
   const { rows: types } = await sql<SpareBefore>`update type_stock s set spare = s.spare + k.quantity
-    from (select content_id, session_id, type_id, sum(quantity)::int as quantity from (${lines}) l group by 1, 2, 3) k
-    where s.content_id = k.content_id and s.session_id = k.session_id and s.type_id = k.type_id and s.spare is not null
-    returning s.content_id as "contentId", s.session_id as "sessionId", s.type_id as "typeId",
+    from (select event_id, session_id, type_id, sum(quantity)::int as quantity from (${lines}) l group by 1, 2, 3) k
+    where s.event_id = k.event_id and s.session_id = k.session_id and s.type_id = k.type_id and s.spare is not null
+    returning s.event_id as "eventId", s.session_id as "sessionId", s.type_id as "typeId",
       s.spare - k.quantity as spare`.execute(tx)
   return [...sessions, ...types]
 }
@@ -87,11 +85,11 @@ export async function lendSpare(tx: Db, checkoutIds: readonly string[]): Promise
 export async function capSpare(tx: Db, before: readonly SpareBefore[]): Promise<void> {
   if (before.length === 0) return
   const rows = sql`json_to_recordset(${JSON.stringify(before)}::json)
-    as b("contentId" bigint, "sessionId" bigint, "typeId" bigint, spare int)`
+    as b("eventId" bigint, "sessionId" bigint, "typeId" bigint, spare int)`
   await sql`update session s set spare = least(s.spare, b.spare) from ${rows}
-    where b."typeId" = 0 and s.content_id = b."contentId" and s.id = b."sessionId"`.execute(tx)
+    where b."typeId" = 0 and s.event_id = b."eventId" and s.id = b."sessionId"`.execute(tx)
   await sql`update type_stock s set spare = least(s.spare, b.spare) from ${rows}
-    where b."typeId" <> 0 and s.content_id = b."contentId" and s.session_id = b."sessionId"
+    where b."typeId" <> 0 and s.event_id = b."eventId" and s.session_id = b."sessionId"
       and s.type_id = b."typeId"`.execute(tx)
 }
 

@@ -64,7 +64,7 @@ export async function reserveInsteadOf(
   let isFresh = false
   for (let tries = 1; ; tries++) {
     const isLast = tries >= TRIES
-    const offers = await Promise.all(orders.map(({ contentId }) => office.offers.get(contentId)))
+    const offers = await Promise.all(orders.map(({ eventId }) => office.offers.get(eventId)))
     const hashes = { tokenHash, requestHash }
     const request = await priceBasket(ctx, input, { offers, isFresh }, hashes).catch((error) => {
       if (isFresh || !isOfOffer(error)) throw error
@@ -73,7 +73,7 @@ export async function reserveInsteadOf(
     if (!request) {
       // What was kept may be older than the page on screen: only the present offer refuses.
       isFresh = true
-      for (const { contentId } of offers) office.offers.drop(contentId)
+      for (const { eventId } of offers) office.offers.drop(eventId)
       continue
     }
     // A plain read counts the buyer's own places as taken.
@@ -89,12 +89,12 @@ export async function reserveInsteadOf(
     if (outcome.is === 'held') return { token, checkout: toCheckout(ctx, request, offers, outcome) }
     if (outcome.is === 'known') return repeated(ctx, token, requestHash)
     if (outcome.is === 'stale' && !isLast) {
-      for (const { contentId } of offers) office.offers.drop(contentId)
+      for (const { eventId } of offers) office.offers.drop(eventId)
       continue
     }
     if (outcome.is === 'full' && outcome.isWaitingForSweep && !hasSwept && !isLast) {
       hasSwept = true
-      if ((await office.sweep(outcome.need.contentId)) > 0) continue
+      if ((await office.sweep(outcome.need.eventId)) > 0) continue
     }
     throw refusalOf(office, outcome)
   }
@@ -130,7 +130,7 @@ function assertShape({ key, orders }: Input): void {
   if (orders.length === 0 || orders.some(({ lines }) => lines.length === 0))
     throw new AppError('order.empty', { fields: ['pedidos'] })
   // One order an event: two of one event would ask for its counters twice.
-  if (new Set(orders.map(({ contentId }) => contentId)).size < orders.length)
+  if (new Set(orders.map(({ eventId }) => eventId)).size < orders.length)
     throw new AppError('order.event_twice', { fields: ['pedidos'] })
 }
 
@@ -144,7 +144,7 @@ async function priceBasket(
     orders.map(async (wanted, at) => {
       const offer = offers[at] as Offer
       if (wanted.code) await tryCode(ctx, offer, wanted.code, isFresh)
-      const voucher = await readTypedVoucher(ctx, offer.contentId, wanted.voucher ?? null)
+      const voucher = await readTypedVoucher(ctx, offer.eventId, wanted.voucher ?? null)
       return priceOrder(offer, wanted, voucher)
     }),
   )

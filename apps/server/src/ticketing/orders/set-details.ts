@@ -105,7 +105,7 @@ async function changeDonations(
     await tx
       .updateTable('orders')
       .set({ donation_cents: donation.cents, total_cents: subtotalCents - discountCents + donation.cents })
-      .where('content_id', '=', order.contentId)
+      .where('event_id', '=', order.eventId)
       .where('id', '=', order.id)
       .execute()
   }

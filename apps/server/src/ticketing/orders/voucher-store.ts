@@ -10,9 +10,9 @@ export interface Voucher extends Discount {
 }
 
 /** An active voucher of an event by its code, whatever the case and blanks; undefined when there is none. */
-export async function findVoucher(db: Db, contentId: number, code: string): Promise<Voucher | undefined> {
+export async function findVoucher(db: Db, eventId: number, code: string): Promise<Voucher | undefined> {
   const { rows } = await sql<Voucher>`select id, kind, amount_cents as "amountCents", percentage,
       to_json(type_ids) as "typeIds", valid_from as opens, valid_until as closes
-    from voucher where content_id = ${contentId} and code = ${offerCode(code)} and is_active`.execute(db)
+    from voucher where event_id = ${eventId} and code = ${offerCode(code)} and is_active`.execute(db)
   return rows[0]
 }

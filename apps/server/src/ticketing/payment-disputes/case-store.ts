@@ -24,7 +24,7 @@ export interface CaseRow {
   canBeTakenBack: boolean
   /** Of a dispute: booked as lost before. */
   isLost: boolean
-  orders: { contentId: number; orderId: string; title: string }[]
+  orders: { eventId: number; orderId: string; title: string }[]
 }
 
 /** How long a payment may be without an end before a person is asked: its page is closed by then. */
@@ -62,16 +62,16 @@ export async function listCases(
       union all
       select r.id, 'refund', coalesce(p.provider, 'free'), p.reference, p.method, r.amount_cents, o.currency, null, null,
         r.error, r.created_at, null, o.checkout_id, o.id, ${CAN_BE_TAKEN_BACK}, false
-      from refund r join orders o on o.content_id = r.content_id and o.id = r.order_id
+      from refund r join orders o on o.event_id = r.event_id and o.id = r.order_id
         left join payment p on p.id = r.payment_id
       where r.status = 'failed' and (${id ?? null}::uuid is null or r.id = ${id ?? null}::uuid))
     select c.id, c.kind, c.provider, c.reference, c.method, c.amount_cents as "askedCents", c.currency,
       c.taken_cents as "takenCents", c.taken_currency as "takenCurrency", c.error, c.created_at as "createdAt",
       c.looked_up_at as "lookedUpAt", k.name as buyer, k.email,
       c.can_be_taken_back as "canBeTakenBack", c.is_lost as "isLost",
-      coalesce((select json_agg(json_build_object('contentId', o.content_id, 'orderId', o.id,
-          'title', coalesce(b.document ->> 'title', e.title)) order by o.content_id)
-        from orders o join content e on e.id = o.content_id left join publication b on b.content_id = o.content_id
+      coalesce((select json_agg(json_build_object('eventId', o.event_id, 'orderId', o.id,
+          'title', coalesce(b.document ->> 'title', e.title)) order by o.event_id)
+        from orders o join event e on e.id = o.event_id left join publication b on b.event_id = o.event_id
         where o.checkout_id = c.checkout_id and (c.order_id is null or o.id = c.order_id)), '[]') as orders
     from cases c join checkout k on k.id = c.checkout_id where c.kind is not null
     order by c.created_at, c.id limit 500`.execute(db)

@@ -7,9 +7,9 @@ import { findRefundable } from '../refunds/refundable-store.ts'
 import { recordOpen } from './disputes.ts'
 
 /** Notes that a buyer's bank wants the money of an order back; noting it again changes the amount. */
-export const disputePayment: SignedInHandler<typeof contract> = (ctx, { contentId, orderId, amountCents }) =>
+export const disputePayment: SignedInHandler<typeof contract> = (ctx, { eventId, orderId, amountCents }) =>
   retryDeadlock(ctx.db, async (tx) => {
-    const order = await findRefundable(tx, contentId, orderId)
+    const order = await findRefundable(tx, eventId, orderId)
     if (!order) throw new AppError('order.not_found')
     const payment = order.payment && (await lockPayment(tx, order.payment.id))
     // Cash and what was free have no bank behind them.

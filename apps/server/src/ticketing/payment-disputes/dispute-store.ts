@@ -45,8 +45,8 @@ export async function reopenCase(tx: Db, paymentId: string): Promise<void> {
  * an answer is put before a person. Returns how much is covered.
  */
 export async function coverUnsentRefunds(tx: Db, paymentId: string, cents: number): Promise<number> {
-  const { rows: open } = await sql<{ contentId: number; id: string; cents: number }>`
-    select r.content_id as "contentId", r.id, r.amount_cents as cents from refund r
+  const { rows: open } = await sql<{ eventId: number; id: string; cents: number }>`
+    select r.event_id as "eventId", r.id, r.amount_cents as cents from refund r
     where r.payment_id = ${paymentId} and ${IS_UNSENT} and not r.is_gift order by r.created_at, r.id for update`.execute(
     tx,
   )
@@ -55,7 +55,7 @@ export async function coverUnsentRefunds(tx: Db, paymentId: string, cents: numbe
     if (left === 0) break
     if (refund.cents <= left)
       await sql`update refund set status = 'done', done_at = now(), closed_at = now(), error = null, reference = ${BY_BANK}
-        where content_id = ${refund.contentId} and id = ${refund.id}`.execute(tx)
+        where event_id = ${refund.eventId} and id = ${refund.id}`.execute(tx)
     else await splitCovered(tx, refund, left)
     left -= Math.min(left, refund.cents)
   }
@@ -69,17 +69,17 @@ export async function coverUnsentRefunds(tx: Db, paymentId: string, cents: numbe
 /** Parts a refund: `cents` of it are what the bank has given, the rest is still to be sent. It cannot be taken back then. */
 async function splitCovered(
   tx: Db,
-  { contentId, id }: { contentId: number; id: string },
+  { eventId, id }: { eventId: number; id: string },
   cents: number,
 ): Promise<void> {
   await sql`with rest as (
       update refund r set amount_cents = r.amount_cents - ${cents}, parts = null,
         donation_cents = least(r.donation_cents, r.amount_cents - ${cents})
-      from refund whole where whole.content_id = r.content_id and whole.id = r.id
-        and r.content_id = ${contentId} and r.id = ${id}
+      from refund whole where whole.event_id = r.event_id and whole.id = r.id
+        and r.event_id = ${eventId} and r.id = ${id}
       returning r.order_id, r.payment_id, r.created_at, whole.donation_cents - r.donation_cents as donation_cents)
-    insert into refund (content_id, id, order_id, payment_id, status, amount_cents, donation_cents, reason, reference,
+    insert into refund (event_id, id, order_id, payment_id, status, amount_cents, donation_cents, reason, reference,
       created_at, done_at, closed_at, mail_due_at)
-    select ${contentId}, ${uuidV7()}, order_id, payment_id, 'done', ${cents}, donation_cents, 'bank', ${BY_BANK},
+    select ${eventId}, ${uuidV7()}, order_id, payment_id, 'done', ${cents}, donation_cents, 'bank', ${BY_BANK},
       created_at, now(), now(), null from rest`.execute(tx)
 }

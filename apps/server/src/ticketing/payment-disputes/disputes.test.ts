@@ -36,12 +36,12 @@ async function givenPaid(quantity = 1) {
   const { data } = await call('web_compra', { compra })
   const [order] = data.pedidos
   const intent = (url.split('/').at(-1) as string).replace(/^cs_/, 'pi_')
-  const { content_id: contentId } = await db
+  const { event_id: eventId } = await db
     .selectFrom('orders')
-    .select('content_id')
+    .select('event_id')
     .where('id', '=', order.pedido_id)
     .executeTakeFirstOrThrow()
-  return { compra, order, intent, cobro_id: payment.id as string, contentId }
+  return { compra, order, intent, cobro_id: payment.id as string, eventId }
 }
 
 let told = 0
@@ -93,33 +93,33 @@ const ticketsOf = async (orderId: string) =>
       .where('order_id', '=', orderId)
       .execute()
   ).map(({ status, refunded_cents: back }) => [status, back])
-const partsOf = async (contentId: number) => {
-  await moveSessions(db, contentId, daysFromNow(-40))
+const partsOf = async (eventId: number) => {
+  await moveSessions(db, eventId, daysFromNow(-40))
   const dues = await readDueOfSeller(db, owner.id, 3)
   return dues.flatMap(({ parts }) =>
-    parts.filter((part) => part.contentId === contentId).map(({ cents, reason }) => [cents, reason]),
+    parts.filter((part) => part.eventId === eventId).map(({ cents, reason }) => [cents, reason]),
   )
 }
 
 test('given a chargeback, while it is open, then so much is not paid out; won, it is paid out again', async () => {
-  const { intent, cobro_id, contentId } = await givenPaid(2)
-  const [[all]] = (await partsOf(contentId)) as [[number, null]]
+  const { intent, cobro_id, eventId } = await givenPaid(2)
+  const [[all]] = (await partsOf(eventId)) as [[number, null]]
   expect(await tell('created', intent, { amount: 500 })).toBe(200)
   expect(await caseOf(cobro_id)).toMatchObject({ clase: 'contracargo', acciones: ['perder', 'ganar'] })
-  expect(await partsOf(contentId)).toEqual([
+  expect(await partsOf(eventId)).toEqual([
     [all - 500, null],
     [500, 'dispute_open'],
   ])
   expect(await tell('closed', intent, { amount: 500, status: 'won' })).toBe(200)
   expect(await caseOf(cobro_id)).toBeUndefined()
-  expect(await partsOf(contentId)).toEqual([[all, null]])
+  expect(await partsOf(eventId)).toEqual([[all, null]])
   // What was told first comes last.
   expect(await tell('created', intent, { amount: 500 })).toBe(200)
   expect(await caseOf(cobro_id)).toBeUndefined()
   // The bank asks once more, by another name.
   expect(await tell('created', intent, { amount: 500, id: 'du_2' })).toBe(200)
   expect(await act(cobro_id, 'ganar')).toEqual({ resultado: 'cerrado' })
-  expect(await partsOf(contentId)).toEqual([[all, null]])
+  expect(await partsOf(eventId)).toEqual([[all, null]])
 })
 
 test('given a chargeback of a whole purchase that is lost, then it is given back by the bank: tickets, book, receipt, counters, fee, mail', async () => {
@@ -252,26 +252,26 @@ test('given a donation whose tickets went back before, when the bank takes it, t
   await fetch(at(location), { redirect: 'manual' })
   const [order] = (await call('web_compra', { compra })).data.pedidos
   const wish = {
-    contentId: on.contentId,
+    eventId: on.eventId,
     orderId: order.pedido_id,
     by: 'seller',
     createdBy: owner.id,
   } as const
   await db.transaction().execute((tx) => refundTickets(tx, wish))
   await sendRefunds(ctx)
-  const which = { contenido_id: on.contentId, pedido_id: order.pedido_id, importe_cent: 700 }
+  const which = { contenido_id: on.eventId, pedido_id: order.pedido_id, importe_cent: 700 }
   const { cobro_id } = (await call('app_contracargo_add', which, admin)).data
   expect(await act(cobro_id, 'perder')).toEqual({ resultado: 'cerrado' })
   expect(await movesOf(order.pedido_id, 'correction')).toEqual([
     `seller:${owner.id} > provider:testbank: 200`,
   ])
-  expect(await movesOf(order.pedido_id, 'refund')).toContain(`cause:${on.contentId} > provider:testbank: 500`)
+  expect(await movesOf(order.pedido_id, 'refund')).toContain(`cause:${on.eventId} > provider:testbank: 500`)
 })
 
 test('given a refund that was settled by hand, when its failure is told late, then it stays settled', async () => {
   const { order } = await givenPaid(1)
   const wish = {
-    contentId: Number(order.contenido_id),
+    eventId: Number(order.contenido_id),
     orderId: order.pedido_id,
     by: 'seller',
     createdBy: owner.id,
@@ -363,7 +363,7 @@ test('given a refund that may have reached the provider, when the bank gives the
   expect(await caseOf(id)).toMatchObject({ clase: 'devolucion' })
   // Nor by a press: under a new key the provider would send it once more.
   expect(await act(id, 'reintentar')).toMatchObject({ code: 'refund.charged_back' })
-  const retry = { contenido_id: paid.contentId, devolucion_id: id }
+  const retry = { contenido_id: paid.eventId, devolucion_id: id }
   expect((await call('app_devolucion_reintentar', retry, admin)).data.code).toBe('refund.charged_back')
   await sendRefunds(ctx)
   expect(await askedOf(paid.intent)).toBe(0)

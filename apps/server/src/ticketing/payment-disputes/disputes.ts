@@ -137,16 +137,16 @@ async function ordersOf(tx: Db, payment: Row<'payment'>): Promise<OrderRow[]> {
 /** Books what the bank took of one order as given back; returns how much of it that could be said of. */
 async function takeFromOrder(
   tx: Db,
-  { contentId, id: orderId }: OrderRow,
+  { eventId, id: orderId }: OrderRow,
   { cents, isAll, by }: { cents: number; isAll: boolean; by: number | null },
 ): Promise<number> {
-  const order = await lockRefundable(tx, contentId, orderId)
+  const order = await lockRefundable(tx, eventId, orderId)
   const tickets = order?.tickets.filter(({ status }) => status !== 'cancelled') ?? []
   const paidCents = tickets.reduce((all, { paidCents, refundedCents }) => all + paidCents - refundedCents, 0)
   const amountCents = isAll ? undefined : Math.min(cents, paidCents)
   if (tickets.length === 0 || amountCents === 0) return 0
   const { backCents } = await refundTickets(tx, {
-    contentId,
+    eventId,
     orderId,
     by: 'bank',
     withUsed: true,
@@ -162,16 +162,16 @@ async function takeFromOrder(
 async function takeDonation(
   tx: Db,
   { id: paymentId, provider, currency }: Row<'payment'>,
-  { contentId, id: orderId, sellerId }: OrderRow,
+  { eventId, id: orderId, sellerId }: OrderRow,
   { cents, by }: { cents: number; by: number | null },
 ): Promise<number> {
-  const order = cents > 0 ? await lockRefundable(tx, contentId, orderId) : undefined
+  const order = cents > 0 ? await lockRefundable(tx, eventId, orderId) : undefined
   const amountCents = Math.min(cents, order ? order.donationCents - order.donationBackCents : 0)
   if (!order || amountCents <= 0) return 0
   const refundId = uuidV7()
   await recordOrderRefund(tx, order, { backCents: amountCents, isWhole: false })
   await insertRefund(tx, {
-    content_id: contentId,
+    event_id: eventId,
     id: refundId,
     order_id: orderId,
     payment_id: paymentId,
@@ -184,9 +184,9 @@ async function takeDonation(
     created_by: by,
     done_at: order.now,
   })
-  const [debit, credit] = [accounts.cause(contentId), accounts.provider(provider, sellerId)]
+  const [debit, credit] = [accounts.cause(eventId), accounts.provider(provider, sellerId)]
   await bookForced(tx, sellerId, {
-    contentId,
+    eventId,
     orderId,
     refundId,
     currency,
@@ -203,10 +203,10 @@ async function bookForced(tx: Db, sellerId: number, move: Move): Promise<void> {
   if (move.amountCents === 0) return
   const payee = await lockPayee(tx, sellerId)
   await book(tx, [move])
-  const { contentId, currency, orderId, refundId } = move
-  if (orderId) await levelCauseFee(tx, { contentId, orderId, ...(refundId ? { refundId } : {}) })
+  const { eventId, currency, orderId, refundId } = move
+  if (orderId) await levelCauseFee(tx, { eventId, orderId, ...(refundId ? { refundId } : {}) })
   await bookShortfall(tx, {
-    contentId,
+    eventId,
     currency,
     ...(orderId ? { orderId } : {}),
     ...(refundId ? { refundId } : {}),
@@ -218,11 +218,11 @@ async function bookForced(tx: Db, sellerId: number, move: Move): Promise<void> {
 async function bookLoss(
   tx: Db,
   { provider, currency }: Row<'payment'>,
-  { contentId, id: orderId, sellerId }: OrderRow,
+  { eventId, id: orderId, sellerId }: OrderRow,
   amountCents: number,
 ): Promise<void> {
   const [debit, credit] = [accounts.seller(sellerId), accounts.provider(provider, sellerId)]
-  const move = { contentId, orderId, currency, kind: 'correction', debit, credit, amountCents } as const
+  const move = { eventId, orderId, currency, kind: 'correction', debit, credit, amountCents } as const
   await bookForced(tx, sellerId, move)
 }
 
@@ -230,5 +230,5 @@ async function bookFee(tx: Db, payment: Row<'payment'>, feeCents: number): Promi
   const { provider, currency } = payment
   const orders = await ordersOf(tx, payment)
   await book(tx, cardFeeMoves(orders, { feeCents, provider }, currency))
-  for (const { contentId, id: orderId } of orders) await levelCauseFee(tx, { contentId, orderId })
+  for (const { eventId, id: orderId } of orders) await levelCauseFee(tx, { eventId, orderId })
 }

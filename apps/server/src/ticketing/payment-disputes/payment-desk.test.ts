@@ -112,8 +112,8 @@ test('given a refund that is turned down, then it is asked for once more, and wh
   for (const [at, { compra, order }] of bought.entries()) {
     await bank.pay(order)
     expect(await statusOf(compra)).toBe('pagada')
-    await sql`insert into refund (content_id, id, order_id, payment_id, status, amount_cents, reason, error, attempts)
-      select o.content_id, ${`0198f000-0000-7000-8000-00000000000${at}`}, o.id, p.id, 'failed', 100, 'test', 'redsys_0190', 1
+    await sql`insert into refund (event_id, id, order_id, payment_id, status, amount_cents, reason, error, attempts)
+      select o.event_id, ${`0198f000-0000-7000-8000-00000000000${at}`}, o.id, p.id, 'failed', 100, 'test', 'redsys_0190', 1
       from payment p join orders o on o.checkout_id = p.checkout_id where p.reference = ${order}`.execute(db)
     await sql`update orders set refunded_cents = 100
       where checkout_id = (select checkout_id from payment where reference = ${order})`.execute(db)

@@ -135,18 +135,18 @@ async function decideRefund(
 ): Promise<Outcome> {
   const [order] = orders
   if (!order) throw new AppError('payment.case_not_found')
-  const { contentId } = order
+  const { eventId } = order
   if (action === 'retry') {
-    const outcome = await askAgain(tx, { contentId, refundId: id })
+    const outcome = await askAgain(tx, { eventId, refundId: id })
     if (outcome === 'charged_back') throw new AppError('refund.charged_back')
     if (outcome !== 'asked') throw new AppError('payment.action_not_open')
-  } else if (action === 'takeBack') await undoRefund(tx, { contentId, refundId: id })
+  } else if (action === 'takeBack') await undoRefund(tx, { eventId, refundId: id })
   else await closeRefund(tx, id, note)
   await writeAudit(tx, {
     actorId: ctx.actor.accountId,
     action: 'payment.settled_by_hand',
-    subject: 'content',
-    subjectId: contentId,
+    subject: 'event',
+    subjectId: eventId,
     detail: { refund: id, decision: action, note },
   })
   return action === 'retry' ? 'refunding' : 'closed'

@@ -39,7 +39,7 @@ async function bookFee(tx: Db, id: string, feeCents: number): Promise<void> {
   await tx.updateTable('payment').set({ fee_cents: feeCents }).where('id', '=', id).execute()
   const orders = await listOrders(tx, checkoutId)
   await book(tx, cardFeeMoves(orders, { feeCents, provider }, currency))
-  for (const { contentId, id: orderId } of orders) await levelCauseFee(tx, { contentId, orderId })
+  for (const { eventId, id: orderId } of orders) await levelCauseFee(tx, { eventId, orderId })
 }
 
 /** Purchases of the last days whose fee is not known; each time a twentieth of its age later. */

@@ -83,7 +83,7 @@ test('given a session that is over by then, when the payment comes late, then it
   const url = await pageOf(compra)
   await shop.endHolds()
   await expireHolds(db)
-  await moveSessions(db, on.contentId, daysFromNow(-1))
+  await moveSessions(db, on.eventId, daysFromNow(-1))
   const { location } = await payAt(url, { number: CARD.ok, notifying: 'never' })
   await fetch(at(location), { redirect: 'manual' })
   expect(await statusOf(compra)).toBe('caducada')
@@ -122,7 +122,7 @@ test('given a connection that dies while a message is taken, when it is sent aga
   await payAt(url, { number: CARD.ok, notifying: 'late' })
   const body = (await takePost()).find((text) => text.includes('session.completed')) as string
   await db.transaction().execute(async (tx) => {
-    await sql`select from session where content_id = ${on.contentId} for update`.execute(tx)
+    await sql`select from session where event_id = ${on.eventId} for update`.execute(tx)
     const first = deliver(body)
     // On another connection: within one transaction the view of all others stands still.
     await vi.waitFor(async () => {
@@ -142,7 +142,7 @@ test('given a basket of two organisers of which one is sold out, when the paymen
   const one = await givenOnSale(app, owner, { mode: 1, priceCents: 1000, capacity: 1 })
   const two = await givenOnSale(app, second, { mode: 1, priceCents: 333 })
   const pedidos = [one, two].map((on) => ({
-    contenido_id: on.contentId,
+    contenido_id: on.eventId,
     lineas: [{ sesion_id: on.sessionId, tipo_id: on.typeId, cantidad: 1 }],
   }))
   const { compra } = (await call('web_reserva', { pedidos })).data
@@ -159,7 +159,7 @@ test('given a basket of two organisers of which one is sold out, when the paymen
       .selectFrom('refund')
       .select(['amount_cents', 'status'])
       .where('payment_id', '=', id)
-      .orderBy('content_id')
+      .orderBy('event_id')
       .execute()
   const all = [{ amount_cents: 1000 }, { amount_cents: 333 }]
   expect(await refunds()).toEqual(all.map((refund) => ({ ...refund, status: 'pending' })))
@@ -167,7 +167,7 @@ test('given a basket of two organisers of which one is sold out, when the paymen
   expect(await refunds()).toEqual(all.map((refund) => ({ ...refund, status: 'done' })))
   const sold = await sql<{
     sold: number
-  }>`select sold from session where content_id = ${two.contentId}`.execute(db)
+  }>`select sold from session where event_id = ${two.eventId}`.execute(db)
   expect(sold.rows).toEqual([{ sold: 0 }])
 })
 
@@ -197,7 +197,7 @@ async function givenUntold() {
     await shop.endHolds()
     await expireHolds(db)
     await sql`update payment set created_at = created_at - interval '72 hours'
-      where checkout_id in (select checkout_id from orders where content_id = ${on.contentId})`.execute(db)
+      where checkout_id in (select checkout_id from orders where event_id = ${on.eventId})`.execute(db)
   }
   for (const page of pages) await payAt(page, { number: CARD.ok, notifying: 'late' })
   const post = await takePost()
@@ -206,17 +206,17 @@ async function givenUntold() {
 }
 
 /** What messages are about, in figures that do not depend on when they came. */
-async function stateOf({ on: { contentId }, compras }: Awaited<ReturnType<typeof givenUntold>>) {
+async function stateOf({ on: { eventId }, compras }: Awaited<ReturnType<typeof givenUntold>>) {
   const { rows } = await sql<{ state: object }>`select json_build_object(
     'orders', (select json_agg(o order by o.status) from (select status, count(*), sum(total_cents), sum(refunded_cents)
-      from orders where content_id = ${contentId} group by 1) o),
+      from orders where event_id = ${eventId} group by 1) o),
     'tickets', (select json_agg(t order by t.status) from (select status, count(*), sum(paid_cents)
-      from ticket where content_id = ${contentId} group by 1) t),
+      from ticket where event_id = ${eventId} group by 1) t),
     'moves', (select json_agg(m order by m.kind) from (select kind, count(*), sum(amount_cents)
-      from transfer where content_id = ${contentId} group by 1) m),
+      from transfer where event_id = ${eventId} group by 1) m),
     'payments', (select json_agg(p order by p.status) from (select status, count(*), sum(amount_cents), sum(fee_cents)
-      from payment where checkout_id in (select checkout_id from orders where content_id = ${contentId}) group by 1) p),
-    'places', (select json_agg(s) from (select sold, held from session where content_id = ${contentId}) s)) as state`.execute(
+      from payment where checkout_id in (select checkout_id from orders where event_id = ${eventId}) group by 1) p),
+    'places', (select json_agg(s) from (select sold, held from session where event_id = ${eventId}) s)) as state`.execute(
     db,
   )
   return { ...rows[0]?.state, compras: await Promise.all(compras.map(statusOf)) }
@@ -239,16 +239,14 @@ test('given many messages, each five times, in any order, late, signed by either
     db
       .selectFrom('transfer')
       .select('amount_cents')
-      .where('content_id', '=', stormy.on.contentId)
+      .where('event_id', '=', stormy.on.eventId)
       .where('kind', '=', kind)
       .execute()
   expect([(await count('sale')).length, (await count('fee')).length]).toEqual([PURCHASES, PURCHASES])
   // As if the provider had not known its fees at first.
-  await sql`delete from transfer where content_id = ${stormy.on.contentId} and kind = 'fee'`.execute(db)
+  await sql`delete from transfer where event_id = ${stormy.on.eventId} and kind = 'fee'`.execute(db)
   await sql`update payment set fee_cents = null, captured_at = now() - interval '1 minute', looked_up_at = null
-    where checkout_id in (select checkout_id from orders where content_id = ${stormy.on.contentId})`.execute(
-    db,
-  )
+    where checkout_id in (select checkout_id from orders where event_id = ${stormy.on.eventId})`.execute(db)
   let booked = 0
   for (let some = -1; some !== 0; booked += some) some = await bookLateFees(ctx)
   expect(booked).toBe(PURCHASES)

@@ -50,7 +50,7 @@ test('given buyers at the bank, when the server is killed, then each of them pay
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const order = {
-    contenido_id: on.contentId,
+    contenido_id: on.eventId,
     lineas: [{ sesion_id: on.sessionId, tipo_id: on.typeId, cantidad: 1 }],
   }
   let server = await startServer(port)

@@ -100,7 +100,7 @@ test('given answers that are lost, when it is asked again, then it is one sessio
   await db
     .insertInto('refund')
     .values({
-      content_id: order.content_id,
+      event_id: order.event_id,
       id: '0198f000-0000-7000-8000-000000000001',
       order_id: order.id,
       payment_id: payment.id,

@@ -35,7 +35,7 @@ export interface PendingRefund {
  */
 export async function claimRefund(db: Db, providers: readonly string[]): Promise<PendingRefund | undefined> {
   const { rows } = await sql<PendingRefund>`
-    with due as (select r.content_id, r.id, r.payment_id from refund r join payment p on p.id = r.payment_id
+    with due as (select r.event_id, r.id, r.payment_id from refund r join payment p on p.id = r.payment_id
         where r.status = 'pending' and not r.is_gift and r.next_try_at <= now()
           and p.status = 'captured' and p.reference is not null and p.provider = any(${[...providers]}::text[])
           and coalesce(p.refunding_until <= now(), true)
@@ -45,7 +45,7 @@ export async function claimRefund(db: Db, providers: readonly string[]): Promise
         where p.id = due.payment_id returning p.id, p.currency, p.provider, p.reference)
     update refund r set attempts = r.attempts + 1, next_try_at = now() + greatest(make_interval(secs => ${LEASE_S}),
         make_interval(mins => least(power(2, least(r.attempts, 10)), 600)::int))
-    from due, held p where r.content_id = due.content_id and r.id = due.id and p.id = r.payment_id
+    from due, held p where r.event_id = due.event_id and r.id = due.id and p.id = r.payment_id
     returning p.id as "paymentId", coalesce(r.asked_as, r.id) as key, r.amount_cents as "amountCents", p.currency, p.provider,
       r.reference, p.reference as "paymentReference", r.attempts > 1 or r.asked_as is not null as "isRepeated",
       (select coalesce(json_agg(o.amount_cents), '[]') from refund o where o.payment_id = r.payment_id

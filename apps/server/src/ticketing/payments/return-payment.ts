@@ -19,8 +19,8 @@ export async function returnPayment(
     cents,
     orders.map(({ totalCents }) => totalCents),
   )
-  const refunds = orders.map(({ contentId, orderId }, at) => ({
-    content_id: contentId,
+  const refunds = orders.map(({ eventId, orderId }, at) => ({
+    event_id: eventId,
     id: uuidV7(),
     order_id: orderId,
     payment_id: id,
@@ -44,6 +44,6 @@ export async function notifyEvents(
   checkoutId: string,
   line: { actorId: number | null; action: string; detail: object },
 ): Promise<void> {
-  for (const { contentId } of await listShares(tx, checkoutId))
-    await writeAudit(tx, { ...line, subject: 'content', subjectId: contentId })
+  for (const { eventId } of await listShares(tx, checkoutId))
+    await writeAudit(tx, { ...line, subject: 'event', subjectId: eventId })
 }

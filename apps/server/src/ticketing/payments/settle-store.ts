@@ -81,9 +81,9 @@ export async function recordUnwanted(tx: Db, id: string, state: PaymentState, er
 export function listShares(tx: Db, checkoutId: string) {
   return tx
     .selectFrom('orders')
-    .select(['content_id as contentId', 'id as orderId', 'total_cents as totalCents'])
+    .select(['event_id as eventId', 'id as orderId', 'total_cents as totalCents'])
     .where('checkout_id', '=', checkoutId)
-    .orderBy('content_id')
+    .orderBy('event_id')
     .orderBy('id')
     .execute()
 }

@@ -79,8 +79,8 @@ test('given a party to the money, then it is no second person: the seller, their
   await giveBack(on, orderId, owner)
   const { solicitud_id: id } = (await openOf(orderId)) as Any
   const helper = await app.givenAdmin()
-  await sql`insert into content_member (content_id, account_id, role, accepted_at)
-    values (${on.contentId}, ${helper.id}, 'read', now())`.execute(db)
+  await sql`insert into event_member (event_id, account_id, role, accepted_at)
+    values (${on.eventId}, ${helper.id}, 'read', now())`.execute(db)
   const shown = await app.givenAdmin()
   await sql`insert into audit_log (actor_id, action, subject, subject_id, detail)
     values (${shown.id}, 'account.link_issued', 'account', ${owner.id}, '{}')`.execute(db)
@@ -102,15 +102,15 @@ test('given refunds of a run beyond what is held, when two approve them, then th
   const on = await givenOver(app, owner, Array(3).fill(SALE))
   await paidBatch(owner.id)
   await givenOver(app, owner, [SALE])
-  const plan = (await call('app_devolucion_plan', { contenido_id: on.contentId }, owner)).data
+  const plan = (await call('app_devolucion_plan', { contenido_id: on.eventId }, owner)).data
   expect(plan).toMatchObject({ devuelve_cent: 6000, disponible_cent: 2000, motivos_equipo: ['saldo'] })
-  const scope = { contenido_id: on.contentId, entradas_vistas: 6, importe_visto_cent: 6000 }
+  const scope = { contenido_id: on.eventId, entradas_vistas: 6, importe_visto_cent: 6000 }
   await call('app_devolucion_iniciar', scope, owner)
   await continueRuns(ctx)
   const state = async () =>
-    (await call('app_devoluciones', { contenido_id: on.contentId }, owner)).data.devoluciones[0]
+    (await call('app_devoluciones', { contenido_id: on.eventId }, owner)).data.devoluciones[0]
   expect(await state()).toMatchObject({ hechos: 1, solicitados: 2, solicitado_cent: 4000 })
-  const run = (await requests()).find((one) => one.contenido_id === on.contentId)
+  const run = (await requests()).find((one) => one.contenido_id === on.eventId)
   expect(run).toMatchObject({ pedido_id: null, entradas: 4, importe_cent: 4000 })
   await decide(run.solicitud_id, maker)
   await decide(run.solicitud_id, checker)
@@ -129,7 +129,7 @@ test('given a request, when the event gives all its tickets back, then it lapses
   const back = (orderId: string, ticketIds?: string[]) =>
     db.transaction().execute((tx) =>
       refundTickets(tx, {
-        ...{ contentId: on.contentId, orderId, by: 'event', createdBy: null },
+        ...{ eventId: on.eventId, orderId, by: 'event', createdBy: null },
         ...(ticketIds ? { ticketIds } : {}),
       }),
     )

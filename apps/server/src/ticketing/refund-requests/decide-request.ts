@@ -36,7 +36,7 @@ export const decideRefundRequest: SignedInHandler<typeof contract> = (ctx, { id,
     if (decision === 'reject') return reject(ctx, tx, request, words)
     const facts = {
       sellerId: request.seller_id,
-      contentId: request.content_id,
+      eventId: request.event_id,
       firstId: request.first_by,
     }
     const obstacle = await findRequestObstacle(tx, facts, by)
@@ -65,11 +65,11 @@ async function reject(ctx: SignedInCtx, tx: Db, request: RequestRow, note: strin
 
 /** Makes the refund exactly as it was asked for, or lets its run go on. */
 async function carryOut(tx: Db, request: RequestRow, bearer: 'festival' | 'seller'): Promise<void> {
-  const { content_id: contentId, order_id: orderId, run_id: runId, wish } = request
-  if (runId !== null) return resumeRun(tx, { contentId, runId })
+  const { event_id: eventId, order_id: orderId, run_id: runId, wish } = request
+  if (runId !== null) return resumeRun(tx, { eventId, runId })
   if (orderId === null) return
   const made = await refundTickets(tx, {
-    ...{ contentId, orderId, by: 'seller', createdBy: request.created_by },
+    ...{ eventId, orderId, by: 'seller', createdBy: request.created_by },
     ticketIds: wish.ticketIds,
     amountCents: wish.amountCents ?? undefined,
     withUsed: wish.withUsed,
@@ -84,10 +84,10 @@ async function carryOut(tx: Db, request: RequestRow, bearer: 'festival' | 'selle
 }
 
 function writeLine(tx: Db, request: RequestRow, actorId: number, action: string, more: object) {
-  const { id, content_id: subjectId, order_id: orderId, run_id: run, amount_cents: cents } = request
+  const { id, event_id: subjectId, order_id: orderId, run_id: run, amount_cents: cents } = request
   const about = orderId === null ? { run } : { orderId }
   return writeAudit(tx, {
-    ...{ actorId, action, subject: 'content', subjectId },
+    ...{ actorId, action, subject: 'event', subjectId },
     detail: { request: id, cents, ...about, ...more },
   })
 }

@@ -11,7 +11,7 @@ export const listRefundRequests: SignedInHandler<typeof contract> = async ({ db,
   const requests = await listRequests(db)
   return Promise.all(
     requests.map(async ({ wish, runId: _, firstId, createdAt, firstAt, decidedAt, ...request }) => {
-      const { sellerId, contentId, orderId } = request
+      const { sellerId, eventId, orderId } = request
       const isOpen = request.state === 'open'
       const held = isOpen ? await readHeld(db, await findPayee(db, sellerId), request) : undefined
       return {
@@ -23,7 +23,7 @@ export const listRefundRequests: SignedInHandler<typeof contract> = async ({ db,
         note: wish.note,
         availableCents: held ? sellerLimit(held) : 0,
         obstacle: isOpen
-          ? await findRequestObstacle(db, { sellerId, contentId, firstId }, actor.accountId)
+          ? await findRequestObstacle(db, { sellerId, eventId, firstId }, actor.accountId)
           : null,
       }
     }),

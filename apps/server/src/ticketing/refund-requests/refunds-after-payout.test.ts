@@ -51,29 +51,29 @@ test('given an event that was paid out, when its organiser, a member who sells o
   expect(all.map(({ data }) => [data.devolucion_id, data.solicitado_cent])).toEqual(
     Array(4).fill([null, 2000]),
   )
-  const plan = (await call('app_devolucion_plan', { contenido_id: on.contentId, con_usadas: 1 }, owner)).data
+  const plan = (await call('app_devolucion_plan', { contenido_id: on.eventId, con_usadas: 1 }, owner)).data
   expect(plan).toMatchObject({ devuelve_cent: 24_000, disponible_cent: 0, motivos_equipo: ['saldo'] })
   const scope = {
-    contenido_id: on.contentId,
+    contenido_id: on.eventId,
     con_usadas: 1,
     entradas_vistas: plan.entradas,
     importe_visto_cent: plan.devuelve_cent,
   }
   expect((await call('app_devolucion_iniciar', scope, owner)).error).toBe(false)
   await continueRuns(ctx)
-  const { devoluciones } = (await call('app_devoluciones', { contenido_id: on.contentId }, owner)).data
+  const { devoluciones } = (await call('app_devoluciones', { contenido_id: on.eventId }, owner)).data
   expect(devoluciones[0]).toMatchObject({
     hechos: 0,
     solicitados: 12,
     solicitado_cent: 24_000,
     solicitud_estado: 'abierta',
   })
-  const { rows } = await sql`select from refund where content_id = ${on.contentId}`.execute(db)
+  const { rows } = await sql`select from refund where event_id = ${on.eventId}`.execute(db)
   expect(rows).toHaveLength(0)
   expect(await lostCents()).toBe(0)
   expect(await payeeFindings()).toEqual([])
   // The organiser sees it on the order; the same order is asked for once.
-  const order = await call('app_pedido', { contenido_id: on.contentId, pedido_id: first }, owner)
+  const order = await call('app_pedido', { contenido_id: on.eventId, pedido_id: first }, owner)
   expect(order.data.solicitudes).toMatchObject([
     { importe_cent: 2000, motivos: ['saldo'], estado: 'abierta' },
   ])
@@ -87,10 +87,10 @@ test('given the limit taken away, then the same refunds lose the money that was 
   const found = await db
     .transaction()
     .execute(async (tx) => {
-      const wish = { contentId: on.contentId, orderId, by: 'seller', createdBy: null } as const
+      const wish = { eventId: on.eventId, orderId, by: 'seller', createdBy: null } as const
       await refundTickets(tx, wish, { ...GUARDS, findReasons: async () => [] })
       const out = await sql<{ cents: number }>`select sum(amount_cents)::int as cents from transfer
-        where content_id = ${on.contentId} and kind = 'refund' and credit like 'provider:%'`.execute(tx)
+        where event_id = ${on.eventId} and kind = 'refund' and credit like 'provider:%'`.execute(tx)
       throw { lost: out.rows[0]?.cents, rules: (await findingsIn(tx)).map(({ rule }) => rule) }
     })
     .catch((thrown) => thrown)
@@ -100,7 +100,7 @@ test('given the limit taken away, then the same refunds lose the money that was 
 test('given a share of a cause and donations that were paid out, when an order is given back with its donation, then it is a request', async () => {
   const owner = await seller()
   const on = await givenOver(app, owner, [{ quantity: 1, donationCents: 500 }, SALE])
-  await call('app_causa_update', { contenido_id: on.contentId, causa: causeFields() }, owner)
+  await call('app_causa_update', { contenido_id: on.eventId, causa: causeFields() }, owner)
   await sql`update cause_payee set iban_changed_at = '2026-01-01'`.execute(db)
   const made = await call('app_pagos_lote_add', { moneda: 'EUR' }, maker)
   expect(made.error, JSON.stringify(made.data)).toBe(false)
@@ -153,7 +153,7 @@ test('given little left, when several orders are given back at once, then no mor
         .execute((tx) =>
           refundTickets(
             tx,
-            { contentId: bare.contentId, orderId, by: 'seller', createdBy: null },
+            { eventId: bare.eventId, orderId, by: 'seller', createdBy: null },
             { ...GUARDS, lock, findReasons },
           ),
         ),
@@ -162,8 +162,8 @@ test('given little left, when several orders are given back at once, then no mor
   expect(loose).toHaveLength(2)
   expect(await payeeFindings()).toEqual(['payee.seller'])
   // What the control broke is mended for the tests that follow.
-  await sql`insert into transfer (content_id, id, entry, kind, debit, credit, amount_cents, currency)
-    values (${spent.contentId}, gen_random_uuid(), '00000000-0000-7000-8000-000000000071', 'receivable',
+  await sql`insert into transfer (event_id, id, entry, kind, debit, credit, amount_cents, currency)
+    values (${spent.eventId}, gen_random_uuid(), '00000000-0000-7000-8000-000000000071', 'receivable',
       ${`receivable:${again.id}`}, ${`seller:${again.id}`}, 1000, 'EUR')`.execute(db)
   expect(await payeeFindings()).toEqual([])
 })

@@ -10,7 +10,7 @@ const { app, call, db, seller, ticketsOf, giveBack, member, givenPaidOut } = awa
 test('given a session long over, then its seller asks the team, also with all the money here, until the festival allows more days', async () => {
   const owner = await seller()
   const on = await givenOver(app, owner, [SALE, SALE])
-  await moveSessions(db, on.contentId, daysFromNow(-15), daysFromNow(-15 + 1 / 24))
+  await moveSessions(db, on.eventId, daysFromNow(-15), daysFromNow(-15 + 1 / 24))
   const [first, second] = on.orders as [string, string]
   expect((await giveBack(on, first, owner)).data).toMatchObject({
     devolucion_id: null,
@@ -35,7 +35,7 @@ test('given a member who sells, then unused tickets go back one by one, and noth
   const kept = { ...unused, conserva_entradas: 1, importe_cent: 100 }
   expect((await giveBack(on, orderId, who, kept)).data.code).toBe(role)
   expect((await giveBack(on, orderId, who, { ...unused, con_donativo: 1 })).data.code).toBe(role)
-  expect((await call('app_devolucion_plan', { contenido_id: on.contentId }, who)).data.code).toBe(role)
+  expect((await call('app_devolucion_plan', { contenido_id: on.eventId }, who)).data.code).toBe(role)
   expect((await giveBack(on, orderId, who, unused)).data).toMatchObject({ devuelve_cent: 1000 })
   await sql`update ticket set status = 'used', used_at = now() where id = ${two}`.execute(db)
   const used = { entrada_ids: [two], con_usadas: 0 }
@@ -57,7 +57,7 @@ test('given an old sign-in, then runs, used tickets and high sums, also in parts
   await sql`update ticket set status = 'used', used_at = now() where id = ${ticket}`.execute(db)
   const used = { entrada_ids: [ticket], importe_cent: 1 }
   expect((await giveBack(on, c, owner, used)).data.code).toBe(needed)
-  const scope = { contenido_id: on.contentId, entradas_vistas: 3, importe_visto_cent: 3000 }
+  const scope = { contenido_id: on.eventId, entradas_vistas: 3, importe_visto_cent: 3000 }
   expect((await call('app_devolucion_iniciar', scope, owner)).data.code).toBe(needed)
   await sql`update access_token set created_at = now() where account_id = ${owner.id}`.execute(db)
   expect((await giveBack(on, b, owner)).data).toMatchObject({ devuelve_cent: 2000 })
@@ -69,9 +69,9 @@ test('given a refund that another event of the same seller paid for, when it is 
   await givenOver(app, owner, [SALE, SALE])
   const standing = async () =>
     (
-      await sql`select content_id, account, sum(cents)::int as cents from (
-          select content_id, credit as account, amount_cents as cents from transfer
-          union all select content_id, debit, -amount_cents from transfer) m
+      await sql`select event_id, account, sum(cents)::int as cents from (
+          select event_id, credit as account, amount_cents as cents from transfer
+          union all select event_id, debit, -amount_cents from transfer) m
         group by 1, 2 having sum(cents) <> 0 order by 1, 2`.execute(db)
     ).rows
   const before = await standing()
@@ -80,7 +80,7 @@ test('given a refund that another event of the same seller paid for, when it is 
   const { data } = await giveBack(on, on.orders[0] as string, owner, more)
   expect(data).toMatchObject({ devuelve_cent: 2000, devolucion_id: expect.any(String) })
   expect(await standing()).not.toEqual(before)
-  const wish = { contenido_id: on.contentId, devolucion_id: data.devolucion_id }
+  const wish = { contenido_id: on.eventId, devolucion_id: data.devolucion_id }
   expect(await call('app_devolucion_retirar', wish, owner)).toMatchObject({ error: false })
   expect(await standing()).toEqual(before)
 })

@@ -22,7 +22,7 @@ test('given a purchase, when its buyer gives tickets back, then the page quotes 
     cause: GIFT,
     email: 'bi@example.org',
   })
-  const told = await call('app_sesion_compradores', { contenido_id: on.contentId }, owner)
+  const told = await call('app_sesion_compradores', { contenido_id: on.eventId }, owner)
   expect(told.data).toEqual({ pedidos: 1, entradas: 3, pagado: [{ moneda: 'EUR', importe_cent: 3000 }] })
   const { data } = await call('web_compra_cambios', { compra })
   const [order] = data.pedidos
@@ -68,7 +68,7 @@ test('given a purchase, when its buyer gives tickets back, then the page quotes 
 
 test('given a ticket, when its name is changed, then its buyer is notified; a used one keeps it, and so does a foreign one', async () => {
   const on = await givenOnSale(app, owner, PAID)
-  const { compra, contentId, orderId, tickets } = await givenBought(app, on, { email: 'lau@example.org' })
+  const { compra, eventId, orderId, tickets } = await givenBought(app, on, { email: 'lau@example.org' })
   const other = await givenBought(app, on, { email: 'bost@example.org' })
   const entrada_id = tickets[0]?.id
   const fields = { compra, entrada_id, titular: ' Jon  Agirre ' }
@@ -82,7 +82,7 @@ test('given a ticket, when its name is changed, then its buyer is notified; a us
   expect((await call('web_compra_titular', { ...fields, compra: other.compra })).data.code).toBe(
     'order.not_found',
   )
-  const mine = { contenido_id: contentId, pedido_id: orderId, entrada_id, titular: '' }
+  const mine = { contenido_id: eventId, pedido_id: orderId, entrada_id, titular: '' }
   expect((await call('app_pedido_titular', mine, owner)).data.titular).toBeNull()
   await sql`update ticket set status = 'used', used_at = now() where id = ${entrada_id}`.execute(db)
   expect((await call('web_compra_titular', fields)).data.code).toBe('order.ticket_not_valid')
@@ -90,11 +90,11 @@ test('given a ticket, when its name is changed, then its buyer is notified; a us
 
 test('given an organiser, when an order is given back, then it is quoted, told in their words, and done once by its key', async () => {
   const on = await givenOnSale(app, owner, PAID)
-  const { contentId, orderId, tickets } = await givenBought(app, on, {
+  const { eventId, orderId, tickets } = await givenBought(app, on, {
     quantity: 2,
     email: 'sei@example.org',
   })
-  const order = { contenido_id: contentId, pedido_id: orderId }
+  const order = { contenido_id: eventId, pedido_id: orderId }
   const quote = await call('app_pedido_devolucion', order, owner)
   expect(quote.data).toMatchObject({ devuelve_cent: 2000, completa: 1, proveedor: 'stripe' })
   const wish = {
@@ -126,7 +126,7 @@ test('given a whole session, when it is given back and the work is cut off, then
   await sql`update ticket set status = 'used', used_at = now() where id = ${bought[0]?.tickets[0]?.id}`.execute(
     db,
   )
-  const scope = { contenido_id: on.contentId, sesion_id: on.sessionId }
+  const scope = { contenido_id: on.eventId, sesion_id: on.sessionId }
   const { data: plan } = await call('app_devolucion_plan', scope, owner)
   expect(plan).toMatchObject({
     pedidos: 12,
@@ -155,7 +155,7 @@ test('given a whole session, when it is given back and the work is cut off, then
   let steps = 0
   await continueRuns(ctx, () => ++steps > 4)
   const state = async () =>
-    (await call('app_devoluciones', { contenido_id: on.contentId }, owner)).data.devoluciones[0]
+    (await call('app_devoluciones', { contenido_id: on.eventId }, owner)).data.devoluciones[0]
   expect(await state()).toMatchObject({ pedidos: 12, terminada: null })
   await Promise.all([continueRuns(ctx), continueRuns(ctx), continueRuns(ctx)])
   expect(await state()).toMatchObject({ hechos: 11, saltados: 1, fallidos: 0, devuelve_cent: 21_000 })
@@ -165,11 +165,11 @@ test('given a whole session, when it is given back and the work is cut off, then
 
 test('given a refund that the bank turned down, then administrators see it and can have it asked for again, by another key', async () => {
   const on = await givenOnSale(app, owner, PAID)
-  const { contentId, orderId, tickets } = await givenBought(app, on, { email: 'zazpi@example.org' })
-  const wish = { contenido_id: contentId, pedido_id: orderId, entrada_ids: [tickets[0]?.id] }
+  const { eventId, orderId, tickets } = await givenBought(app, on, { email: 'zazpi@example.org' })
+  const wish = { contenido_id: eventId, pedido_id: orderId, entrada_ids: [tickets[0]?.id] }
   const { devolucion_id } = (await call('app_pedido_devolver', wish, owner)).data
   const retry = (account = admin) =>
-    call('app_devolucion_reintentar', { contenido_id: contentId, devolucion_id }, account)
+    call('app_devolucion_reintentar', { contenido_id: eventId, devolucion_id }, account)
   expect((await retry()).data.code).toBe('refund.not_failed')
   await sql`update refund set status = 'failed', error = 'expired_card', reference = 're_1' where id = ${devolucion_id}`.execute(
     db,
@@ -201,7 +201,7 @@ test('given a refund that was decided, when the process ends before the bank is 
   expect(await counted()).toEqual([])
   await Promise.all([sendRefunds({ db, services, log }), sendRefunds({ db, services, log })])
   await sql`update refund set status = 'pending', reference = null, next_try_at = now()
-    where content_id = ${on.contentId}`.execute(db)
+    where event_id = ${on.eventId}`.execute(db)
   await sendRefunds({ db, services, log })
   expect(await counted()).toEqual([1000, 1000])
   expect((await refundsOf(order.pedido_id)).map(({ status }) => status)).toEqual(['done', 'done'])
@@ -211,7 +211,7 @@ test('given an order that is to be paid at the door, when tickets go back, then 
   const on = await givenOnSale(app, owner, PAID)
   await db
     .insertInto('sale_terms')
-    .values({ content_id: on.contentId, takes_door_payment: true } as never)
+    .values({ event_id: on.eventId, takes_door_payment: true } as never)
     .execute()
   const { compra } = (await reserve(app, on, 3)).data
   await call('web_reserva_datos', { compra, email: 'door@example.org', nombre: 'Ate' })
@@ -222,9 +222,9 @@ test('given an order that is to be paid at the door, when tickets go back, then 
   const back = (...ids: string[]) => call('web_compra_devolver', { ...fields, entrada_ids: ids })
   const [first, ...others] = entradas.map(({ entrada_id }: { entrada_id: string }) => entrada_id) as [string]
   expect((await back(first)).data).toMatchObject({ devuelve_cent: 0, completa: 0 })
-  expect(await dueCents(db, on.contentId, pedido_id)).toBe(2000)
+  expect(await dueCents(db, on.eventId, pedido_id)).toBe(2000)
   expect((await back(...others)).data).toMatchObject({ devuelve_cent: 0, completa: 1 })
-  expect(await dueCents(db, on.contentId, pedido_id)).toBe(0)
+  expect(await dueCents(db, on.eventId, pedido_id)).toBe(0)
   const { rows } = await sql`select status from payment where order_id = ${pedido_id}`.execute(db)
   expect(rows).toEqual([{ status: 'cancelled' }])
 })
@@ -237,8 +237,8 @@ test('given purchases, when their years are over or their buyer wishes it, then 
   const owed = await givenBought(app, on, { email: 'owed@example.org' })
   const booked = await givenBought(app, free, { email: 'free@example.org' })
   await sql`update refund set status = 'done' where status <> 'done'`.execute(db)
-  await sql`insert into refund (content_id, id, order_id, status, amount_cents, reason)
-    values (${owed.contentId}, gen_random_uuid(), ${owed.orderId}, 'failed', 0, 'buyer')`.execute(db)
+  await sql`insert into refund (event_id, id, order_id, status, amount_cents, reason)
+    values (${owed.eventId}, gen_random_uuid(), ${owed.orderId}, 'failed', 0, 'buyer')`.execute(db)
   await sql`update ticket set holder_name = 'Jon' where order_id in (${old.orderId}, ${booked.orderId})`.execute(
     db,
   )
@@ -265,7 +265,7 @@ test('given purchases, when their years are over or their buyer wishes it, then 
   const forget = ({ compra }: { compra: string }) => call('web_compra_olvidar', { compra })
   expect((await forget(booked)).data.code).toBe('order.must_be_kept')
   await sql`update session set starts_at = now() - interval '1 day', ends_at = null
-    where content_id in (${free.contentId}, ${on.contentId})`.execute(db)
+    where event_id in (${free.eventId}, ${on.eventId})`.execute(db)
   expect([(await forget(booked)).error, (await forget(booked)).error]).toEqual([false, false])
   expect((await forget(recent)).data.code).toBe('order.must_be_kept')
   expect(await named(booked)).toBeNull()

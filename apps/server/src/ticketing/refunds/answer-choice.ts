@@ -5,7 +5,7 @@ import { type MadeRefund, refundTickets } from './refund-tickets.ts'
 import { lockRefundable } from './refundable-store.ts'
 
 export interface Answer {
-  contentId: number
+  eventId: number
   orderId: string
   noticeId: string
   answer: 'keep' | 'refund' | 'gift'
@@ -18,7 +18,7 @@ export interface Answer {
  * `refund.nothing_to_do`, `refund.no_cause`.
  */
 export async function answerChoice(tx: Db, answer: Answer): Promise<MadeRefund | undefined> {
-  const order = await lockRefundable(tx, answer.contentId, answer.orderId)
+  const order = await lockRefundable(tx, answer.eventId, answer.orderId)
   if (!order) throw new AppError('order.not_found')
   const notice = await findOpenChoice(tx, answer)
   if (!notice || notice.isOver) throw new AppError('refund.choice_over')
@@ -33,10 +33,10 @@ export async function answerChoice(tx: Db, answer: Answer): Promise<MadeRefund |
   if (ticketIds.length === 0) throw new AppError('refund.nothing_to_do')
   await saveAnswer(tx, answer, answer.answer)
   if (answer.answer === 'keep') return undefined
-  const { contentId, orderId } = answer
+  const { eventId, orderId } = answer
   const asGift = answer.answer === 'gift'
   const wish = {
-    contentId,
+    eventId,
     orderId,
     ticketIds,
     by: 'event',

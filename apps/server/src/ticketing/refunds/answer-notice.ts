@@ -4,13 +4,13 @@ import { retryDeadlock } from '../../platform/db/retry-deadlock.ts'
 import { AppError } from '../../platform/errors.ts'
 import { lockCheckout } from '../orders/read-checkout.ts'
 import { answerChoice } from './answer-choice.ts'
-import { findContentOfOrder } from './purchase-store.ts'
+import { findEventOfOrder } from './purchase-store.ts'
 
 /** A buyer's answer to a session that changed. */
 export const answerNotice: Handler<typeof contract> = (ctx, { token, orderId, noticeId, answer }) =>
   retryDeadlock(ctx.db, async (tx) => {
     const { id: checkoutId } = await lockCheckout(tx, token)
-    const contentId = await findContentOfOrder(tx, checkoutId, orderId)
-    if (contentId === undefined) throw new AppError('order.not_found')
-    return { refund: (await answerChoice(tx, { contentId, orderId, noticeId, answer })) ?? null }
+    const eventId = await findEventOfOrder(tx, checkoutId, orderId)
+    if (eventId === undefined) throw new AppError('order.not_found')
+    return { refund: (await answerChoice(tx, { eventId, orderId, noticeId, answer })) ?? null }
   })

@@ -3,7 +3,7 @@ import { emailKey } from '@larunbat/rules/email-key'
 import { fold } from '@larunbat/rules/fold'
 import { type Handler, inTransaction, type Services, type SignedInHandler } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
-import { requireContentRight } from '../../events/event/access.ts'
+import { requireEventRight } from '../../events/event/access.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { AppError } from '../../platform/errors.ts'
 import { requireOpened } from '../orders/read-checkout.ts'
@@ -34,10 +34,10 @@ export const changePurchaseHolder: Handler<typeof byBuyer> = (ctx, { token, ...w
 
 /** The same by the event's owner or an administrator. */
 export const changeOrderHolder: SignedInHandler<typeof byOrganiser> = async (ctx, input) => {
-  const { contentId, orderId, ...wanted } = input
+  const { eventId, orderId, ...wanted } = input
   return inTransaction(ctx, async (tx) => {
-    await requireContentRight({ ...ctx, db: tx }, contentId, 'sell')
-    const ticket = await lockTicket(tx, wanted.ticketId, { contentId, orderId })
+    await requireEventRight({ ...ctx, db: tx }, eventId, 'sell')
+    const ticket = await lockTicket(tx, wanted.ticketId, { eventId, orderId })
     return changeHolder(tx, ctx.services, ticket, wanted, ctx.actor.accountId)
   })
 }
@@ -63,21 +63,21 @@ async function changeHolder(
   const nameOf = (name: string | null) => fold(name ?? ticket.buyerName ?? '')
   const isSameAddress = to === null || isSameMailbox(to, ticket.holderEmail)
   if (nameOf(holderName) === nameOf(ticket.holderName) && isSameAddress) {
-    if (holderName !== ticket.holderName) await saveHolder(tx, ticket.contentId, id, holderName)
+    if (holderName !== ticket.holderName) await saveHolder(tx, ticket.eventId, id, holderName)
     return { id, holderName, isPassedOn: ticket.isPassedOn, hasNewCode: false }
   }
-  if (to !== null && (await isListedForWaiting(tx, ticket.contentId, id)))
+  if (to !== null && (await isListedForWaiting(tx, ticket.eventId, id)))
     throw new AppError('order.ticket_on_offer', { fields: ['correo'] })
-  await transferTicket(tx, ticket.contentId, id, { name: holderName, email: to })
+  await transferTicket(tx, ticket.eventId, id, { name: holderName, email: to })
   // Names stay out of the log: whose it was concerns only the buyer.
   await writeAudit(tx, {
     actorId,
     action: 'order.holder_changed',
-    subject: 'content',
-    subjectId: ticket.contentId,
+    subject: 'event',
+    subjectId: ticket.eventId,
     detail: { orderId: ticket.orderId, ticket: id },
   })
-  const about = { contentId: ticket.contentId, orderId: ticket.orderId, ticketId: id }
+  const about = { eventId: ticket.eventId, orderId: ticket.orderId, ticketId: id }
   await mailHolderChanged(tx, services, about, { holderName, isPassedOn: to !== null })
   if (to !== null && holderName !== null) await mailNewHolder(tx, services, about, { holderName, email: to })
   if (ticket.holderEmail !== null && !isSameMailbox(ticket.holderEmail, to))

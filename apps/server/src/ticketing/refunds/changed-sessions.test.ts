@@ -37,14 +37,14 @@ test('given a session that is cancelled, when buyers are asked, then each answer
   expect((await answer(gift, 'donar')).data.devolucion.donado_cent).toBe(2000)
   await settle()
   expect(await refundsOf(silent.orderId)).toEqual([])
-  await sql`update session_notice set answer_until = now() where content_id = ${on.contentId}`.execute(db)
+  await sql`update session_notice set answer_until = now() where event_id = ${on.eventId}`.execute(db)
   await Promise.all([settle(), settle(), settle()])
   for (const { orderId } of bought) {
     const isGift = orderId === gift.orderId
     const made = { amount_cents: 2000, is_gift: isGift, status: isGift ? 'done' : 'pending', reason: 'event' }
     expect(await refundsOf(orderId)).toEqual([made])
   }
-  const { avisos } = (await call('app_devoluciones', { contenido_id: on.contentId }, owner)).data
+  const { avisos } = (await call('app_devoluciones', { contenido_id: on.eventId }, owner)).data
   expect(avisos).toMatchObject([{ avisados: 4, cerrado: expect.any(String) }])
 })
 
@@ -58,8 +58,8 @@ test('given a new date, then it counts once it is approved, and nobody is told b
   await settle()
   const changes = async () => (await call('web_compra_cambios', { compra })).data.pedidos[0]
   expect(await changes()).toMatchObject({ avisos: [], entradas: [{ se_puede: 0, regla: 'no_admite' }] })
-  const { version } = (await call('app_contenido', { contenido_id: on.contentId }, admin)).data
-  const approval = { id: on.contentId, aprobado: 1, version }
+  const { version } = (await call('app_contenido', { contenido_id: on.eventId }, admin)).data
+  const approval = { id: on.eventId, aprobado: 1, version }
   const approved = await call('app_revision_cambios', approval, admin)
   expect(approved.error, JSON.stringify(approved)).toBe(false)
   await settle()
@@ -69,7 +69,7 @@ test('given a new date, then it counts once it is approved, and nobody is told b
   const pick = { compra, pedido_id: orderId, aviso_id: avisos[0].aviso_id }
   expect((await call('web_compra_respuesta', { ...pick, respuesta: 'conservar' })).data.devolucion).toBeNull()
   // Who keeps them may change their mind while there is time, and not afterwards.
-  await sql`update session_notice set answer_until = now() where content_id = ${on.contentId}`.execute(db)
+  await sql`update session_notice set answer_until = now() where event_id = ${on.eventId}`.execute(db)
   expect((await call('web_compra_respuesta', { ...pick, respuesta: 'devolver' })).data.code).toBe(
     'refund.choice_over',
   )
@@ -116,23 +116,19 @@ test('given a postponed session with its new date, while that waits for approval
   expect(stored.error, JSON.stringify(stored)).toBe(false)
   await settle()
   expect(lettersTo('newdate@example.org')).toEqual(['session-postponed'])
-  const shown = async () => (await call('app_contenido_by_id', { id: on.contentId })).data.sesiones[0]
+  const shown = async () => (await call('app_contenido_by_id', { id: on.eventId })).data.sesiones[0]
   expect(await shown()).toMatchObject({ estado: 'aplazada', venta_fin: null })
   expect((await reserve(app, on)).error).toBe(true)
 
   const decide = async (aprobado: 0 | 1) => {
-    const { version } = (await call('app_contenido', { contenido_id: on.contentId }, admin)).data
+    const { version } = (await call('app_contenido', { contenido_id: on.eventId }, admin)).data
     const more = aprobado ? {} : { comentario: 'Esa tarde no' }
-    const decided = await call(
-      'app_revision_cambios',
-      { id: on.contentId, aprobado, version, ...more },
-      admin,
-    )
+    const decided = await call('app_revision_cambios', { id: on.eventId, aprobado, version, ...more }, admin)
     expect(decided.error, JSON.stringify(decided)).toBe(false)
     await settle()
   }
   await decide(0)
-  const own = (await call('app_contenido_by_id', { id: on.contentId }, owner)).data.sesiones[0]
+  const own = (await call('app_contenido_by_id', { id: on.eventId }, owner)).data.sesiones[0]
   expect(own).toMatchObject({ estado: 'aplazada', venta_fin: null })
   await change()
   await decide(1)

@@ -15,15 +15,15 @@ export const getPurchaseChanges: Handler<typeof contract> = async ({ db }, { tok
   if (checkout.status !== 'paid') throw new AppError('order.not_paid')
   const notices = await listOrderNotices(db, checkout.id)
   const orders = await Promise.all(
-    (await listPurchaseOrders(db, checkout.id)).map(async ({ contentId, orderId, refunds }) => {
-      const order = await findRefundable(db, contentId, orderId)
+    (await listPurchaseOrders(db, checkout.id)).map(async ({ eventId, orderId, refunds }) => {
+      const order = await findRefundable(db, eventId, orderId)
       if (!order) return []
       const ticketIds = order.tickets.map(({ id }) => id)
       const quote = quoteOf(order, { by: 'buyer', ticketIds })
       const mine = notices.filter((notice) => notice.orderId === orderId)
       return {
         id: orderId,
-        contentId,
+        eventId,
         title: order.title,
         cause: order.payment === null ? null : order.cause.project,
         tickets: quote.tickets.map(toQuotedTicket),

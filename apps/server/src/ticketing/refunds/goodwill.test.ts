@@ -18,7 +18,7 @@ test('given a gesture of the organiser, when money goes back, then the tickets s
     cause: GIFT,
     email: 'keinu@example.org',
   })
-  const wish = { contenido_id: on.contentId, pedido_id: orderId, entrada_ids: tickets.map(({ id }) => id) }
+  const wish = { contenido_id: on.eventId, pedido_id: orderId, entrada_ids: tickets.map(({ id }) => id) }
   const give = async (fields: object) =>
     (await call('app_pedido_devolver', { ...wish, ...fields }, owner)).data
   expect((await give({ conserva_entradas: 1 })).code).toBe('refund.amount_missing')
@@ -58,11 +58,11 @@ test('given a gesture of the organiser, when money goes back, then the tickets s
 test('given a gesture before a whole session is given back, then what is shown before is what goes back', async () => {
   const on = await givenOnSale(app, owner, PAID)
   const { orderId } = await givenBought(app, on, { quantity: 2 })
-  const gesture = { contentId: on.contentId, orderId, by: 'seller', createdBy: owner.id } as const
+  const gesture = { eventId: on.eventId, orderId, by: 'seller', createdBy: owner.id } as const
   await db
     .transaction()
     .execute((tx) => refundTickets(tx, { ...gesture, keepsTickets: true, amountCents: 700 }))
-  const scope = { contentId: on.contentId, withUsed: false, withDonation: false }
+  const scope = { eventId: on.eventId, withUsed: false, withDonation: false }
   expect(centsOf(await planRun(db, scope))).toBe(1300)
 })
 
@@ -77,17 +77,15 @@ test('given a price that was chosen, when its type is another one by now, then t
   )
   const { orders } = await db.transaction().execute((tx) => confirmCheckout(tx, taken))
   const orderId = orders[0]?.id as string
-  await sql`update ticket_type set pricing = 'fixed' where content_id = ${on.contentId}`.execute(db)
+  await sql`update ticket_type set pricing = 'fixed' where event_id = ${on.eventId}`.execute(db)
   await db
     .transaction()
-    .execute((tx) =>
-      refundTickets(tx, { contentId: on.contentId, orderId, by: 'seller', createdBy: owner.id }),
-    )
+    .execute((tx) => refundTickets(tx, { eventId: on.eventId, orderId, by: 'seller', createdBy: owner.id }))
   const { rows } = await sql<{
     cents: number
-  }>`select coalesce(sum(case when credit = ${`cause:${on.contentId}`}
+  }>`select coalesce(sum(case when credit = ${`cause:${on.eventId}`}
     then amount_cents else -amount_cents end), 0)::int as cents from transfer
-    where ${`cause:${on.contentId}`} in (debit, credit)`.execute(db)
+    where ${`cause:${on.eventId}`} in (debit, credit)`.execute(db)
   const booked = await sql<{
     cents: number
   }>`select amount_cents as cents from transfer where order_id = ${orderId} and kind = 'cause'`.execute(db)

@@ -19,15 +19,15 @@ export interface MailFacts {
 
 export async function findMailFacts(
   db: Db,
-  contentId: number,
+  eventId: number,
   orderId: string,
 ): Promise<MailFacts | undefined> {
   const { rows } = await sql<MailFacts>`
     select k.id as "checkoutId", k.email, k.name, k.language, o.currency, coalesce(p.document ->> 'title', c.title) as title,
       o.cause ->> 'project' as cause, o.total_cents as "totalCents"
-    from orders o join checkout k on k.id = o.checkout_id join content c on c.id = o.content_id
-      left join publication p on p.content_id = o.content_id
-    where o.content_id = ${contentId} and o.id = ${orderId}`.execute(db)
+    from orders o join checkout k on k.id = o.checkout_id join event c on c.id = o.event_id
+      left join publication p on p.event_id = o.event_id
+    where o.event_id = ${eventId} and o.id = ${orderId}`.execute(db)
   return rows[0]
 }
 
@@ -38,17 +38,17 @@ export interface NoticeFacts {
   answerUntil: string
 }
 
-export async function findNoticeFacts(db: Db, contentId: number, noticeId: string): Promise<NoticeFacts> {
+export async function findNoticeFacts(db: Db, eventId: number, noticeId: string): Promise<NoticeFacts> {
   return db
     .selectFrom('session_notice')
     .select(['kind', 'before', 'after', 'answer_until as answerUntil'])
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .where('id', '=', noticeId)
     .executeTakeFirstOrThrow()
 }
 
 export interface UnmailedRefund {
-  contentId: number
+  eventId: number
   orderId: string
   amountCents: number
   isGift: boolean
@@ -65,11 +65,11 @@ export async function takeUnmailedRefund(
   except: readonly string[],
 ): Promise<(UnmailedRefund & { id: string }) | undefined> {
   const { rows } = await sql<UnmailedRefund & { id: string }>`
-    update refund r set mail_due_at = null from (select content_id, id from refund
+    update refund r set mail_due_at = null from (select event_id, id from refund
       where mail_due_at is not null and id <> all(${except}::uuid[])
       order by mail_due_at limit 1 for update skip locked) due
-    where r.content_id = due.content_id and r.id = due.id
-    returning r.id, r.content_id as "contentId", r.order_id as "orderId", r.amount_cents as "amountCents",
+    where r.event_id = due.event_id and r.id = due.id
+    returning r.id, r.event_id as "eventId", r.order_id as "orderId", r.amount_cents as "amountCents",
       r.is_gift as "isGift", r.status = 'withdrawn' as "isWithdrawn", r.note, r.reason as by, cardinality(r.ticket_ids) as tickets`.execute(
     tx,
   )

@@ -14,7 +14,7 @@ import { findMailFacts } from './mail-facts-store.ts'
 type Mailing = Pick<Services, 'mailer' | 'config'>
 
 interface About {
-  contentId: number
+  eventId: number
   orderId: string
   ticketId: string
 }
@@ -23,15 +23,15 @@ interface About {
 export async function mailHolderChanged(
   tx: Db,
   { mailer, config }: Mailing,
-  { contentId, orderId, ticketId }: About,
+  { eventId, orderId, ticketId }: About,
   { holderName, isPassedOn }: { holderName: string | null; isPassedOn: boolean },
 ): Promise<void> {
-  const order = await findMailFacts(tx, contentId, orderId)
+  const order = await findMailFacts(tx, eventId, orderId)
   if (!order?.email) return
   const { language, email, currency, checkoutId } = order
   const { page } = ticketAddresses(config.publicUrl, await mailedToken(tx, checkoutId), language)
   const number = orderNumber(ticketId)
-  await mailBuyer(tx, mailer, [contentId], {
+  await mailBuyer(tx, mailer, [eventId], {
     to: email,
     language,
     template: 'ticket-holder',
@@ -55,19 +55,19 @@ export async function mailHolderChanged(
 export async function mailNewHolder(
   tx: Db,
   { mailer, config }: Mailing,
-  { contentId, orderId, ticketId }: About,
+  { eventId, orderId, ticketId }: About,
   { holderName, email }: { holderName: string; email: string },
 ): Promise<void> {
-  const order = await findMailFacts(tx, contentId, orderId)
+  const order = await findMailFacts(tx, eventId, orderId)
   const held = order && (await findHeld(tx, order.checkoutId, ticketId))
   if (!order || !held) return
   const { language } = order
   const ticket = held.orders[0]?.tickets[0]
   if (!ticket) return
-  const token = await createTicketToken(tx, contentId, ticket)
+  const token = await createTicketToken(tx, eventId, ticket)
   const { page, pdf, calendar } = heldTicketAddresses(config.publicUrl, token, ticketId, language)
   const number = orderNumber(ticketId)
-  await mailBuyer(tx, mailer, [contentId], {
+  await mailBuyer(tx, mailer, [eventId], {
     to: email,
     language,
     template: 'ticket-passed-on',
@@ -94,13 +94,13 @@ export async function mailNewHolder(
 export async function mailEndedHolder(
   tx: Db,
   { mailer }: Mailing,
-  { contentId, orderId, ticketId }: About,
+  { eventId, orderId, ticketId }: About,
   { holderName, email }: { holderName: string | null; email: string },
 ): Promise<void> {
-  const order = await findMailFacts(tx, contentId, orderId)
+  const order = await findMailFacts(tx, eventId, orderId)
   if (!order) return
   const { language, currency } = order
-  await mailBuyer(tx, mailer, [contentId], {
+  await mailBuyer(tx, mailer, [eventId], {
     to: email,
     language,
     template: 'ticket-ended',

@@ -33,12 +33,12 @@ const TEMPLATES = {
 export async function mailNotice(
   tx: Db,
   { mailer, config }: Pick<Services, 'mailer' | 'config'>,
-  { contentId, id }: Pick<OpenNotice, 'contentId' | 'id'>,
+  { eventId, id }: Pick<OpenNotice, 'eventId' | 'id'>,
   orderId: string,
 ): Promise<void> {
-  const order = await findMailFacts(tx, contentId, orderId)
+  const order = await findMailFacts(tx, eventId, orderId)
   if (!order) return
-  const { kind, before, after, answerUntil } = await findNoticeFacts(tx, contentId, id)
+  const { kind, before, after, answerUntil } = await findNoticeFacts(tx, eventId, id)
   const { language, email, currency, checkoutId } = order
   const texts = new TicketTexts(language, currency)
   const words = ({ startsAt, timeZone, venue }: SessionFacts) => ({
@@ -55,11 +55,11 @@ export async function mailNotice(
     cause: order.cause,
   }
   const template = TEMPLATES[kind]
-  for (const held of await listHeldOfNotice(tx, contentId, orderId, id)) {
-    const token = await createTicketToken(tx, contentId, held)
+  for (const held of await listHeldOfNotice(tx, eventId, orderId, id)) {
+    const token = await createTicketToken(tx, eventId, held)
     const { page, watch } = heldTicketAddresses(config.publicUrl, token, held.id, language)
     const ways = bought && opensWatchPageOf(bought, held.id) ? [{ label: change.title, url: watch }] : []
-    await mailBuyer(tx, mailer, [contentId], {
+    await mailBuyer(tx, mailer, [eventId], {
       to: held.email,
       language,
       template,
@@ -68,7 +68,7 @@ export async function mailNotice(
   }
   if (!email) return
   const { newsUrl, unsubscribeUrl } = await newsAddresses(tx, config.publicUrl, { checkoutId, language })
-  await mailBuyer(tx, mailer, [contentId], {
+  await mailBuyer(tx, mailer, [eventId], {
     to: email,
     language,
     template,

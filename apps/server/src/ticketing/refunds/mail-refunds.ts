@@ -48,13 +48,13 @@ export async function mailRefunds(
 async function mailHoldersOf(
   tx: Db,
   services: Pick<Services, 'mailer' | 'config'>,
-  { id, contentId, orderId }: { id: string; contentId: number; orderId: string },
+  { id, eventId, orderId }: { id: string; eventId: number; orderId: string },
 ): Promise<void> {
-  for (const held of await listHeldOfRefund(tx, contentId, id))
+  for (const held of await listHeldOfRefund(tx, eventId, id))
     await mailEndedHolder(
       tx,
       services,
-      { contentId, orderId, ticketId: held.id },
+      { eventId, orderId, ticketId: held.id },
       { holderName: held.name, email: held.email },
     )
 }
@@ -64,7 +64,7 @@ async function mailRefund(
   { mailer, config }: Pick<Services, 'mailer' | 'config'>,
   {
     id,
-    contentId,
+    eventId,
     orderId,
     amountCents,
     isGift,
@@ -74,14 +74,14 @@ async function mailRefund(
     tickets,
   }: UnmailedRefund & { id: string },
 ): Promise<void> {
-  const order = await findMailFacts(tx, contentId, orderId)
+  const order = await findMailFacts(tx, eventId, orderId)
   if (!order?.email) return
   const { language, email, currency, checkoutId, cause } = order
   const texts = new TicketTexts(language, currency)
   const { page, correction } = ticketAddresses(config.publicUrl, await mailedToken(tx, checkoutId), language)
-  const paper = await findPaperOfRefund(tx, contentId, id)
+  const paper = await findPaperOfRefund(tx, eventId, id)
   const { newsUrl, unsubscribeUrl } = await newsAddresses(tx, config.publicUrl, { checkoutId, language })
-  await mailBuyer(tx, mailer, [contentId], {
+  await mailBuyer(tx, mailer, [eventId], {
     to: email,
     language,
     template: 'order-refunded',
@@ -97,7 +97,7 @@ async function mailRefund(
       cause,
       text: isWithdrawn ? null : note,
       paperLabel: paper ? `${texts.t(`correction.${paper.kind}`)} ${paper.number} (PDF)` : null,
-      paperUrl: paper ? correction(paper.number, contentId) : null,
+      paperUrl: paper ? correction(paper.number, eventId) : null,
       newsUrl,
     },
     ...(unsubscribeUrl ? { unsubscribeUrl } : {}),

@@ -17,11 +17,11 @@ const { app, db, call, services, mailer, owner } = await refundApp()
 async function codeOf(ticketId: string): Promise<string> {
   const row = await db
     .selectFrom('ticket')
-    .select(['content_id', 'session_id', 'serial'])
+    .select(['event_id', 'session_id', 'serial'])
     .where('id', '=', ticketId)
     .executeTakeFirstOrThrow()
-  const { content_id: contentId, session_id: sessionId, serial } = row
-  return signCode({ db, services }, { contentId, sessionId, serial })
+  const { event_id: eventId, session_id: sessionId, serial } = row
+  return signCode({ db, services }, { eventId, sessionId, serial })
 }
 
 async function givenTicket(email: string, capacity = 100) {
@@ -69,7 +69,7 @@ test('given the same name in other letters, when it is saved, then the code stay
 })
 
 test('given a ticket sent to another address, when each side opens its own, then the new holder has the ticket and the buyer has its refund', async () => {
-  const { compra, entrada_id, scan, oldCode, orderId, contentId } = await givenTicket('hiru@example.org')
+  const { compra, entrada_id, scan, oldCode, orderId, eventId } = await givenTicket('hiru@example.org')
   const missing = await call('web_compra_titular', {
     compra,
     entrada_id,
@@ -113,7 +113,7 @@ test('given a ticket sent to another address, when each side opens its own, then
   }
   expect((await call('web_compra_devolver', back)).data).toMatchObject({ devuelve_cent: 1000 })
   expect(await scan(await codeOf(entrada_id))).toMatchObject({ resultado: 'anulada' })
-  const { rows } = await sql`select 1 from ticket_transfer where content_id = ${contentId}`.execute(db)
+  const { rows } = await sql`select 1 from ticket_transfer where event_id = ${eventId}`.execute(db)
   expect(rows).toHaveLength(2)
 })
 
@@ -153,7 +153,7 @@ test.each([
       (tx) => sql`select from ticket where id = ${entrada_id} for update`.execute(tx),
       [
         () => call('web_compra_titular', { compra, entrada_id, titular: 'Jon Agirre' }),
-        () => decideScans(db, text)(on.contentId, [scan]),
+        () => decideScans(db, text)(on.eventId, [scan]),
       ],
     )
     expect(passed).toMatchObject({ error: false })

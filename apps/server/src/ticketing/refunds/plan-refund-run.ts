@@ -26,21 +26,21 @@ export const planRefundRun: SignedInHandler<typeof contract> = async (ctx, input
 
 /** Goes through the orders as the run will, each taking what it needs of what is held. */
 async function planTeamPart(db: Db, scope: RunScope, createdBy: number) {
-  const { contentId, sessionId, withUsed, withDonation } = scope
+  const { eventId, sessionId, withUsed, withDonation } = scope
   const { refundDaysAfterSession } = await readFestivalSettings(db)
-  const late = new Set(await listLateSessions(db, contentId, refundDaysAfterSession))
+  const late = new Set(await listLateSessions(db, eventId, refundDaysAfterSession))
   const helds = new Map<string, Held>()
   const reasons = new Set<RequestReason>()
   let [all, available] = [0, 0]
   for (const orderId of await listRunOrders(db, scope, MAX_ORDERS)) {
-    const order = await findRefundable(db, contentId, orderId)
+    const order = await findRefundable(db, eventId, orderId)
     if (!order) continue
     const wish = { by: 'seller', withUsed, withDonation } as const
     const ticketIds = quoteOf(order, wish)
       .tickets.filter(({ ticket }) => sessionId === undefined || ticket.sessionId === sessionId)
       .map(({ ticket }) => ticket.id)
     if (ticketIds.length === 0) continue
-    const refund = planRefund(order, { ...wish, contentId, orderId, ticketIds, createdBy })
+    const refund = planRefund(order, { ...wish, eventId, orderId, ticketIds, createdBy })
     all += refund.backCents
     if (refund.moves.length === 0) continue
     const key = `${order.sellerId} ${order.currency}`

@@ -40,7 +40,7 @@ export async function startRun(
   seen: SeenPlan,
   { note, createdBy }: { note: string | null; createdBy: number | null },
 ): Promise<string> {
-  if (await lockRuns(tx, scope.contentId)) throw new AppError('refund.run_under_way')
+  if (await lockRuns(tx, scope.eventId)) throw new AppError('refund.run_under_way')
   const plan = await planRun(tx, scope)
   if (plan.tickets === 0) throw new AppError('refund.nothing_to_do')
   if (plan.tickets !== seen.tickets || centsOf(plan) !== seen.backCents)
@@ -51,8 +51,8 @@ export async function startRun(
   await writeAudit(tx, {
     actorId: createdBy,
     action: 'order.refund_run',
-    subject: 'content',
-    subjectId: scope.contentId,
+    subject: 'event',
+    subjectId: scope.eventId,
     detail: { run: id, session: scope.sessionId ?? null, orders: plan.orders, tickets: plan.tickets },
   })
   return id
@@ -96,8 +96,8 @@ async function doStep({ db, log, services }: RunContext): Promise<boolean> {
 
 /** Gives one order back, or leaves it to the festival's team where its seller cannot do it alone. */
 async function refundStep(tx: Db, services: RunContext['services'], step: RunStep): Promise<void> {
-  const { contentId, orderId, runId, sessionId, withUsed, withDonation, note } = step
-  const order = await lockRefundable(tx, contentId, orderId)
+  const { eventId, orderId, runId, sessionId, withUsed, withDonation, note } = step
+  const order = await lockRefundable(tx, eventId, orderId)
   const wish = { by: 'seller', withUsed, withDonation } as const
   const ticketIds = order
     ? quoteOf(order, wish)
@@ -107,8 +107,8 @@ async function refundStep(tx: Db, services: RunContext['services'], step: RunSte
   // Given back by another person meanwhile.
   if (!order || ticketIds.length === 0) return recordStep(tx, step, 'skipped', null)
   const createdBy = step.createdBy ?? order.sellerId
-  const refund = { ...wish, contentId, orderId, ticketIds, note, createdBy, runId }
-  const approved = await findRunException(tx, { contentId, runId })
+  const refund = { ...wish, eventId, orderId, ticketIds, note, createdBy, runId }
+  const approved = await findRunException(tx, { eventId, runId })
   const exception = approved?.bearer ? { requestId: approved.id, bearer: approved.bearer } : undefined
   try {
     await refundTickets(tx, { ...refund, exception })

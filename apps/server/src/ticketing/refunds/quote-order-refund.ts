@@ -1,6 +1,6 @@
 import type { quoteOrderRefund as contract } from '@larunbat/contract'
 import type { SignedInHandler } from '../../database/context.ts'
-import { requireContentRight } from '../../events/event/access.ts'
+import { requireEventRight } from '../../events/event/access.ts'
 import { findPayee } from '../../ledger/payee-balance-store.ts'
 import { readHeld, sellerLimit } from '../../ledger/shortfall.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -13,11 +13,11 @@ import { findTeamReasons } from './seller-limit.ts'
 
 /** What an organiser's refund of an order would give back, and whether they can do it without the festival's team. */
 export const quoteOrderRefund: SignedInHandler<typeof contract> = async (ctx, input) => {
-  const { contentId, orderId, ticketIds, withUsed, withDonation, keepsTickets, amountCents } = input
-  await requireContentRight(ctx, contentId, 'sell')
-  const order = await findRefundable(ctx.db, contentId, orderId)
+  const { eventId, orderId, ticketIds, withUsed, withDonation, keepsTickets, amountCents } = input
+  await requireEventRight(ctx, eventId, 'sell')
+  const order = await findRefundable(ctx.db, eventId, orderId)
   if (!order) throw new AppError('order.not_found')
-  const wish = { contentId, orderId, ticketIds, withUsed, withDonation, by: 'seller' } as const
+  const wish = { eventId, orderId, ticketIds, withUsed, withDonation, by: 'seller' } as const
   const { tickets, backCents, donationBackCents, isWhole } = quoteOf(order, wish)
   const payee = await findPayee(ctx.db, order.sellerId)
   const availableCents = sellerLimit(await readHeld(ctx.db, payee, order))

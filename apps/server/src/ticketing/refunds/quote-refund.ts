@@ -5,7 +5,7 @@ import type { RefundableOrder, RefundableTicket } from './refundable.ts'
 import { findRefundable } from './refundable-store.ts'
 
 export interface RefundWish {
-  contentId: number
+  eventId: number
   orderId: string
   /** Without, all tickets of the order that can be given back. */
   ticketIds?: readonly string[] | undefined
@@ -30,16 +30,13 @@ export interface RefundQuote {
 
 /** What would go back for tickets of an order, one by one, by now. Throws `order.not_found`, `refund.no_tickets`. */
 export async function quoteRefund(db: Db, wish: RefundWish): Promise<RefundQuote> {
-  const order = await findRefundable(db, wish.contentId, wish.orderId)
+  const order = await findRefundable(db, wish.eventId, wish.orderId)
   if (!order) throw new AppError('order.not_found')
   return quoteOf(order, wish)
 }
 
 /** The same for an order that was read. */
-export function quoteOf(
-  order: RefundableOrder,
-  wish: Omit<RefundWish, 'contentId' | 'orderId'>,
-): RefundQuote {
+export function quoteOf(order: RefundableOrder, wish: Omit<RefundWish, 'eventId' | 'orderId'>): RefundQuote {
   const { by, withUsed, withDonation = false, ticketIds } = wish
   const { policy, now, payment, donationCents } = order
   const wanted = ticketIds && new Set(ticketIds)

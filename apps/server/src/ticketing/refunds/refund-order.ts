@@ -1,7 +1,7 @@
 import type { refundOrder as contract } from '@larunbat/contract'
 import type { OutputOf } from '@larunbat/contract/kit'
 import type { SignedInHandler } from '../../database/context.ts'
-import { type ContentKey, requireContentRight } from '../../events/event/access.ts'
+import { type EventKey, requireEventRight } from '../../events/event/access.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -16,19 +16,19 @@ import { RefundNeedsTeamError } from './seller-limit.ts'
  * the session, it becomes a request to the festival's team; used tickets and high sums ask for a fresh proof of the caller.
  */
 export const refundOrder: SignedInHandler<typeof contract> = async (ctx, input) => {
-  const { contentId, orderId, ticketIds, amountCents, note, withUsed, withDonation, keepsTickets } = input
+  const { eventId, orderId, ticketIds, amountCents, note, withUsed, withDonation, keepsTickets } = input
   const createdBy = ctx.actor.accountId
   const hasProof = await isProved(ctx, input.currentPassword)
   return retryDeadlock(ctx.db, async (tx) => {
-    const content = await requireContentRight({ ...ctx, db: tx }, contentId, 'sell')
-    requireSingleUnused(content, input)
+    const event = await requireEventRight({ ...ctx, db: tx }, eventId, 'sell')
+    requireSingleUnused(event, input)
     const wish = {
-      ...{ contentId, orderId, ticketIds, withUsed, withDonation, keepsTickets, createdBy },
+      ...{ eventId, orderId, ticketIds, withUsed, withDonation, keepsTickets, createdBy },
       by: 'seller' as const,
       amountCents: amountCents ?? undefined,
       note: note || null,
     } satisfies RefundOrder
-    const order = await lockRefundable(tx, contentId, orderId)
+    const order = await lockRefundable(tx, eventId, orderId)
     if (!order) throw new AppError('order.not_found')
     const { backCents, quote } = planRefund(order, wish)
     const hasUsed = quote.tickets.some(({ ticket }) => ticket.status === 'used')
@@ -38,8 +38,8 @@ export const refundOrder: SignedInHandler<typeof contract> = async (ctx, input) 
       await writeAudit(tx, {
         actorId: createdBy,
         action: 'order.refunded',
-        subject: 'content',
-        subjectId: contentId,
+        subject: 'event',
+        subjectId: eventId,
         detail: { orderId, refund: made.id, tickets: made.ticketIds.length, cents: made.backCents },
       })
       return { ...made, requestId: null, requestedCents: 0, reasons: [] }
@@ -68,7 +68,7 @@ interface SingleWish {
 }
 
 /** A member who sells gives back unused tickets one by one: no used ones, no donations, no money for tickets that stay. */
-function requireSingleUnused({ role }: ContentKey, wish: SingleWish): void {
+function requireSingleUnused({ role }: EventKey, wish: SingleWish): void {
   if (role !== 'sell') return
   const { ticketIds, withUsed, keepsTickets, withDonation } = wish
   if (ticketIds.length > 1 || withUsed || keepsTickets || withDonation)

@@ -4,7 +4,7 @@ import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts'
 import { AppError } from '../../platform/errors.ts'
 import { lockCheckout } from '../orders/read-checkout.ts'
-import { findContentOfOrder } from './purchase-store.ts'
+import { findEventOfOrder } from './purchase-store.ts'
 import { quoteRefund } from './quote-refund.ts'
 import { refundTickets } from './refund-tickets.ts'
 
@@ -15,9 +15,9 @@ export const refundPurchase: Handler<typeof contract> = (
 ) =>
   retryDeadlock(ctx.db, async (tx) => {
     const { id: checkoutId } = await lockCheckout(tx, token)
-    const contentId = await findContentOfOrder(tx, checkoutId, orderId)
-    if (contentId === undefined) throw new AppError('order.not_found')
-    const wish = { contentId, orderId, ticketIds, by: 'buyer' } as const
+    const eventId = await findEventOfOrder(tx, checkoutId, orderId)
+    if (eventId === undefined) throw new AppError('order.not_found')
+    const wish = { eventId, orderId, ticketIds, by: 'buyer' } as const
     const { backCents, tickets } = await quoteRefund(tx, wish)
     // What cannot be given back has a reason of its own, which says more.
     const isAllowed = tickets.every(({ decision }) => decision.isAllowed)
@@ -27,8 +27,8 @@ export const refundPurchase: Handler<typeof contract> = (
     await writeAudit(tx, {
       actorId: null,
       action: 'order.refunded_by_buyer',
-      subject: 'content',
-      subjectId: contentId,
+      subject: 'event',
+      subjectId: eventId,
       detail: { orderId, refund: made.id, tickets: made.ticketIds.length, gift: way === 'gift' },
     })
     return made

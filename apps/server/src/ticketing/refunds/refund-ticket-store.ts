@@ -8,57 +8,57 @@ import { endDue } from '../orders/due-store.ts'
  */
 export async function cancelTickets(
   tx: Db,
-  contentId: number,
+  eventId: number,
   tickets: readonly { id: string; backCents: number }[],
 ): Promise<void> {
   const rows = tickets.map(({ id, backCents }) => ({ id, back: backCents }))
   await sql`update ticket t set status = 'cancelled', used_at = null, refunded_cents = t.refunded_cents + r.back
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, back int)
-    where t.content_id = ${contentId} and t.id = r.id`.execute(tx)
+    where t.event_id = ${eventId} and t.id = r.id`.execute(tx)
   await sql`update refund_request q set status = 'lapsed', decided_at = now()
-    where q.content_id = ${contentId} and q.status = 'open' and not exists (
-      select from ticket t where t.content_id = q.content_id and t.status <> 'cancelled' and (
+    where q.event_id = ${eventId} and q.status = 'open' and not exists (
+      select from ticket t where t.event_id = q.event_id and t.status <> 'cancelled' and (
         (t.order_id = q.order_id
           and (jsonb_array_length(q.wish -> 'ticketIds') = 0 or q.wish -> 'ticketIds' ? t.id::text))
-        or exists (select from refund_run_order o where o.content_id = q.content_id and o.run_id = q.run_id
+        or exists (select from refund_run_order o where o.event_id = q.event_id and o.run_id = q.run_id
           and o.order_id = t.order_id and o.status = 'requested')))`.execute(tx)
 }
 
 /** When those of these tickets were used that were. */
 export async function listUses(
   tx: Db,
-  contentId: number,
+  eventId: number,
   tickets: readonly { ticket: { id: string; status: string } }[],
 ): Promise<Map<string, string>> {
   const used = tickets.filter(({ ticket }) => ticket.status === 'used').map(({ ticket }) => ticket.id)
   if (used.length === 0) return new Map()
   const { rows } = await sql<{ id: string; usedAt: string }>`select id, used_at as "usedAt" from ticket
-    where content_id = ${contentId} and id = any(${used}::uuid[]) and used_at is not null`.execute(tx)
+    where event_id = ${eventId} and id = any(${used}::uuid[]) and used_at is not null`.execute(tx)
   return new Map(rows.map(({ id, usedAt }) => [id, usedAt]))
 }
 
 /** Counts what of the price of tickets went back that stay as they are. */
 export async function recordBack(
   tx: Db,
-  contentId: number,
+  eventId: number,
   tickets: readonly { id: string; backCents: number }[],
 ): Promise<void> {
   const rows = tickets.map(({ id, backCents }) => ({ id, back: backCents }))
   await sql`update ticket t set refunded_cents = t.refunded_cents + r.back
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, back int)
-    where t.content_id = ${contentId} and t.id = r.id`.execute(tx)
+    where t.event_id = ${eventId} and t.id = r.id`.execute(tx)
 }
 
 /** Counts what went back to the buyer; an order without tickets is cancelled. */
 export async function recordOrderRefund(
   tx: Db,
-  { contentId, id }: { contentId: number; id: string },
+  { eventId, id }: { eventId: number; id: string },
   { backCents, isWhole }: { backCents: number; isWhole: boolean },
 ): Promise<void> {
   await sql`update orders set refunded_cents = refunded_cents + ${backCents},
       status = case when ${isWhole} then 'cancelled' else status end
-    where content_id = ${contentId} and id = ${id}`.execute(tx)
-  if (isWhole) await endDue(tx, contentId, id)
+    where event_id = ${eventId} and id = ${id}`.execute(tx)
+  if (isWhole) await endDue(tx, eventId, id)
 }
 
 /** Stores a refund whose buyer waits to be told. */
@@ -70,7 +70,7 @@ export async function insertRefund(tx: Db, row: NewRow<'refund'>): Promise<void>
 }
 
 export interface FreedPlaces {
-  contentId: number
+  eventId: number
   /** Places that were sold and are free again; those of offered tickets are held for others already. */
   free: readonly { sessionId: number; typeId: number }[]
   /** Places that are counted for their buyer no longer. */
@@ -85,23 +85,23 @@ export interface FreedPlaces {
  * lock them. Call it late: the counters are locked from here to the end of the transaction.
  */
 export async function freePlaces(tx: Db, places: FreedPlaces): Promise<void> {
-  const { contentId, free, given, emailKey, voucherId } = places
+  const { eventId, free, given, emailKey, voucherId } = places
   for (const [sessionId, places] of grouped(free, ({ sessionId }) => sessionId))
     await sql`update session set sold = sold - ${places.length}
-      where content_id = ${contentId} and id = ${sessionId}`.execute(tx)
+      where event_id = ${eventId} and id = ${sessionId}`.execute(tx)
   const byType = grouped(free, ({ sessionId, typeId }) => sessionId * 2 ** 26 + typeId)
   for (const [, places] of byType) {
     const [{ sessionId, typeId }] = places as [FreedPlaces['free'][number]]
     await sql`update type_stock set sold = greatest(0, sold - ${places.length})
-      where content_id = ${contentId} and session_id = ${sessionId} and type_id = ${typeId}`.execute(tx)
+      where event_id = ${eventId} and session_id = ${sessionId} and type_id = ${typeId}`.execute(tx)
   }
   if (voucherId !== null)
     await sql`update voucher set used = greatest(0, used - 1)
-      where content_id = ${contentId} and id = ${voucherId}`.execute(tx)
+      where event_id = ${eventId} and id = ${voucherId}`.execute(tx)
   if (emailKey === null) return
   for (const [sessionId, places] of grouped(given, ({ sessionId }) => sessionId))
     await sql`update buyer_share set taken = greatest(0, taken - ${places.length})
-      where content_id = ${contentId} and session_id = ${sessionId} and email_key = ${emailKey}`.execute(tx)
+      where event_id = ${eventId} and session_id = ${sessionId} and email_key = ${emailKey}`.execute(tx)
 }
 
 /** By number, the smallest first. */

@@ -93,27 +93,27 @@ export async function refundTickets(
   wish: RefundOrder,
   { read, lock, findReasons }: RefundGuards = GUARDS,
 ): Promise<MadeRefund> {
-  const order = await read(tx, wish.contentId, wish.orderId)
+  const order = await read(tx, wish.eventId, wish.orderId)
   if (!order) throw new AppError('order.not_found')
   const { keepsTickets = false } = wish
   // What is on offer to others may go any moment, and the companion rule is not checked then.
   const offered =
-    wish.by === 'buyer' ? await listOffered(tx, { contentId: order.contentId, orderId: order.id }) : []
+    wish.by === 'buyer' ? await listOffered(tx, { eventId: order.eventId, orderId: order.id }) : []
   const plan = planRefund(order, wish, offered)
   const { id, quote, parts, ticketCents, isGift, donationBackCents, backCents, moves, after, outflow } = plan
-  const { contentId, payment } = order
+  const { eventId, payment } = order
   // What the organiser holds in cash, the organiser gives back; what a bank took, it gave. Only a provider has to be asked.
   const isAsked = backCents > 0 && payment !== null && payment.provider !== 'door' && wish.by !== 'bank'
-  const uses = keepsTickets ? new Map<string, string>() : await listUses(tx, contentId, quote.tickets)
+  const uses = keepsTickets ? new Map<string, string>() : await listUses(tx, eventId, quote.tickets)
   const payee = await lock(tx, order.sellerId)
   if (wish.by === 'seller' && !wish.exception) {
     const reasons = await findReasons(tx, payee, order, plan)
     if (reasons.length > 0) throw new RefundNeedsTeamError(reasons, backCents)
   }
-  await (keepsTickets ? recordBack : cancelTickets)(tx, contentId, parts)
+  await (keepsTickets ? recordBack : cancelTickets)(tx, eventId, parts)
   await recordOrderRefund(tx, order, { backCents, isWhole: quote.isWhole })
   await insertRefund(tx, {
-    content_id: contentId,
+    event_id: eventId,
     id,
     order_id: order.id,
     payment_id: payment?.id ?? null,
@@ -132,16 +132,16 @@ export async function refundTickets(
     done_at: isAsked ? null : order.now,
   })
   // No one comes to pay at the door for an order without tickets.
-  if (!payment && quote.isWhole) await endDue(tx, contentId, order.id)
+  if (!payment && quote.isWhole) await endDue(tx, eventId, order.id)
   await book(tx, moves)
-  if (moves.length > 0) await levelCauseFee(tx, { contentId, orderId: order.id, refundId: id })
+  if (moves.length > 0) await levelCauseFee(tx, { eventId, orderId: order.id, refundId: id })
   const bearer = wish.exception?.bearer ?? (wish.by === 'seller' ? 'own_events' : 'seller')
-  const common = { contentId, currency: order.currency, orderId: order.id, refundId: id }
+  const common = { eventId, currency: order.currency, orderId: order.id, refundId: id }
   if (moves.length > 0)
     await bookShortfall(tx, { ...common, sellerId: order.sellerId, payee, bearer, outflow })
   const gone = keepsTickets ? [] : quote.tickets.map(({ ticket }) => ticket)
   await freePlaces(tx, {
-    contentId,
+    eventId,
     free: gone.filter(({ status }) => status !== 'offered'),
     given: gone,
     emailKey: order.emailKey,
@@ -154,7 +154,7 @@ export async function refundTickets(
     const document = refundReceipt({ sold, reason, currency, corrects, donationBackCents, lines })
     const zone = sellerZone(placeOf(sold.issuer))
     await issueReceipts(tx, [
-      { sellerId, contentId, orderId, refundId: id, kind: 'correction', document, zone },
+      { sellerId, eventId, orderId, refundId: id, kind: 'correction', document, zone },
     ])
   }
   return {

@@ -33,7 +33,7 @@ export interface RefundableTicket {
 
 /** An order with all that a refund needs. */
 export interface RefundableOrder {
-  contentId: number
+  eventId: number
   id: string
   checkoutId: string
   sellerId: number

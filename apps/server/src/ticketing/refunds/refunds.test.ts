@@ -113,7 +113,7 @@ test('given orders of every kind, when tickets go back in any order, then the bo
     const expected = {
       'provider:stripe': -(netCents + sale.donation + giftCents),
       [`seller:${owner.id}`]: netCents - share,
-      [`cause:${on.contentId}`]: share + sale.donation + giftCents,
+      [`cause:${on.eventId}`]: share + sale.donation + giftCents,
     }
     const real = Object.entries(expected).filter(([, cents]) => cents !== 0)
     expect(await balancesOf(bought.orderId)).toEqual(Object.fromEntries(real))
@@ -151,7 +151,7 @@ test('given a whole order with voucher and donation, when it goes back, then vou
   expect(await balancesOf(bought.orderId)).toEqual({})
   const { rows } =
     await sql`select o.status, o.refunded_cents as back, v.used, (select sum(sold)::int from session
-      where content_id = o.content_id) as sold from orders o join voucher v on v.content_id = o.content_id
+      where event_id = o.event_id) as sold from orders o join voucher v on v.event_id = o.event_id
     where o.id = ${bought.orderId}`.execute(db)
   expect(rows).toEqual([{ status: 'cancelled', back: 3200, used: 0, sold: 0 }])
 })
@@ -175,7 +175,7 @@ test('given a refund of an own amount, then it is spread over the tickets and ne
   expect(await balancesOf(bought.orderId)).toEqual({
     'provider:stripe': -2499,
     [`seller:${owner.id}`]: 1249,
-    [`cause:${on.contentId}`]: 1250,
+    [`cause:${on.eventId}`]: 1250,
   })
 })
 
@@ -206,13 +206,13 @@ test.each(CASES)(
     const bought = await givenBought(app, on, { policy })
     const startsAt = new Date(Date.now() + inHours * HOUR).toISOString()
     // The approved date counts; one that waits for an administrator does not.
-    await sql`update session set starts_at = '2099-01-01T00:00:00Z' where content_id = ${on.contentId}`.execute(
+    await sql`update session set starts_at = '2099-01-01T00:00:00Z' where event_id = ${on.eventId}`.execute(
       db,
     )
     await sql`update publication set document = jsonb_set(document, '{sessions,0,startsAt}', to_jsonb(${startsAt}::text))
-    where content_id = ${on.contentId}`.execute(db)
+    where event_id = ${on.eventId}`.execute(db)
     if ('isPostponed' in given)
-      await sql`update session set status = 'postponed' where content_id = ${on.contentId}`.execute(db)
+      await sql`update session set status = 'postponed' where event_id = ${on.eventId}`.execute(db)
     if ('status' in given)
       await sql`update ticket set status = ${given.status},
       used_at = case when ${given.status} = 'used' then now() end where order_id = ${bought.orderId}`.execute(
@@ -267,6 +267,6 @@ test('given nobody locks the order, when one ticket is given back twice at once,
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
   expect(await balancesOf(bought.orderId)).toEqual({})
   expect((await recount(db)).length).toBeGreaterThan(0)
-  await sql`update session set sold = 1 where content_id = ${on.contentId}`.execute(db)
-  await sql`update buyer_share set taken = 1 where content_id = ${on.contentId}`.execute(db)
+  await sql`update session set sold = 1 where event_id = ${on.eventId}`.execute(db)
+  await sql`update buyer_share set taken = 1 where event_id = ${on.eventId}`.execute(db)
 })

@@ -1,12 +1,12 @@
 import type { Db } from '../../database/tables.ts'
-import { requireContentRight } from '../../events/event/access.ts'
-import { findContentOfSession } from '../../events/event/dates/session-store.ts'
+import { requireEventRight } from '../../events/event/access.ts'
+import { findEventOfSession } from '../../events/event/dates/session-store.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/context.ts'
 import type { RunScope } from './run-store.ts'
 
 interface AskedScope {
-  contentId: number
+  eventId: number
   sessionId?: number | null | undefined
   withUsed?: boolean | undefined
   withDonation?: boolean | undefined
@@ -17,10 +17,10 @@ interface AskedScope {
  * Throws `content.not_found`, `session.not_found`, `refund.role_single`.
  */
 export async function requireScope(ctx: { actor: Actor; db: Db }, asked: AskedScope): Promise<RunScope> {
-  const { contentId, sessionId, withUsed = false, withDonation = false } = asked
-  const { role } = await requireContentRight(ctx, contentId, 'sell')
+  const { eventId, sessionId, withUsed = false, withDonation = false } = asked
+  const { role } = await requireEventRight(ctx, eventId, 'sell')
   if (role === 'sell') throw new AppError('refund.role_single')
-  if (sessionId === undefined || sessionId === null) return { contentId, withUsed, withDonation }
-  if ((await findContentOfSession(ctx.db, sessionId)) !== contentId) throw new AppError('session.not_found')
-  return { contentId, sessionId, withUsed, withDonation }
+  if (sessionId === undefined || sessionId === null) return { eventId, withUsed, withDonation }
+  if ((await findEventOfSession(ctx.db, sessionId)) !== eventId) throw new AppError('session.not_found')
+  return { eventId, sessionId, withUsed, withDonation }
 }

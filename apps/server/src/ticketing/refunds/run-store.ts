@@ -5,7 +5,7 @@ import { USUAL_MIN } from '../../ledger/event-state-store.ts'
 import { uuidV7 } from '../../platform/uuid-v7.ts'
 
 export interface RunScope {
-  contentId: number
+  eventId: number
   /** Without, all sessions of the event. */
   sessionId?: number | undefined
   withUsed: boolean
@@ -13,7 +13,7 @@ export interface RunScope {
 }
 
 /** Tickets `t` of orders `o` that a run gives back. Those on offer may have a new buyer in a moment: they wait. */
-const scoped = ({ contentId, sessionId, withUsed }: RunScope) => sql`t.content_id = ${contentId}
+const scoped = ({ eventId, sessionId, withUsed }: RunScope) => sql`t.event_id = ${eventId}
   and (${sessionId ?? null}::bigint is null or t.session_id = ${sessionId ?? null})
   and (t.status = 'valid' or ${withUsed} and t.status = 'used')`
 
@@ -34,33 +34,33 @@ export interface RunPlan {
 
 /** What a run would do, by now. Donations come back with orders of which nothing is left. */
 export async function planRun(db: Db, scope: RunScope): Promise<RunPlan> {
-  const { contentId, sessionId, withDonation } = scope
+  const { eventId, sessionId, withDonation } = scope
   const { rows } = await sql<RunPlan>`
     with gone as materialized (select t.order_id, count(*)::int as tickets, sum(t.paid_cents - t.refunded_cents)::int as cents,
         (count(*) filter (where t.paid_cents = 0))::int as free from ticket t where ${scoped(scope)} group by 1),
       part as materialized (select g.*, o.currency, k.email_key, y.provider,
           case when y.provider is null then 0 else g.cents end as back,
           case when ${withDonation} and y.provider is not null and not exists (select from ticket t
-            where t.content_id = o.content_id and t.order_id = o.id and t.status <> 'cancelled'
+            where t.event_id = o.event_id and t.order_id = o.id and t.status <> 'cancelled'
               and not (${scoped(scope)})) then o.donation_cents - coalesce((select sum(r.donation_cents) from refund r
-                where r.content_id = o.content_id and r.order_id = o.id and r.status <> 'withdrawn'), 0) else 0 end as donation
-        from gone g join orders o on o.content_id = ${contentId} and o.id = g.order_id
+                where r.event_id = o.event_id and r.order_id = o.id and r.status <> 'withdrawn'), 0) else 0 end as donation
+        from gone g join orders o on o.event_id = ${eventId} and o.id = g.order_id
           join checkout k on k.id = o.checkout_id
           left join payment y on y.checkout_id = k.id and y.status = 'captured' and y.error is null and y.amount_cents > 0
             and coalesce(y.order_id = o.id, true))
     select (select count(*)::int from part) as orders, (select count(distinct email_key)::int from part) as people,
       coalesce((select sum(tickets)::int from part), 0) as tickets,
       coalesce((select sum(free)::int from part), 0) as "freeTickets",
-      (select count(*)::int from ticket t where t.content_id = ${contentId} and not ${scope.withUsed}
+      (select count(*)::int from ticket t where t.event_id = ${eventId} and not ${scope.withUsed}
         and t.status = 'used' and (${sessionId ?? null}::bigint is null or t.session_id = ${sessionId ?? null})) as "usedLeft",
-      (select count(*)::int from ticket t where t.content_id = ${contentId} and t.status = 'offered'
+      (select count(*)::int from ticket t where t.event_id = ${eventId} and t.status = 'offered'
         and (${sessionId ?? null}::bigint is null or t.session_id = ${sessionId ?? null})) as "offeredLeft",
       coalesce((select sum(donation)::int from part), 0) as "donationCents",
       coalesce((select json_agg(json_build_object('provider', provider, 'currency', currency, 'cents', cents,
           'orders', orders) order by provider, currency)
         from (select provider, currency, sum(back + donation)::int as cents, count(*)::int as orders from part
           where back + donation > 0 group by 1, 2) m), '[]') as money,
-      (select count(*)::int from session s where s.content_id = ${contentId} and s.starts_at > now()
+      (select count(*)::int from session s where s.event_id = ${eventId} and s.starts_at > now()
         and s.status not in ('cancelled', 'postponed', 'finished')
         and (${sessionId ?? null}::bigint is null or s.id = ${sessionId ?? null})) as "onSale"`.execute(db)
   return rows[0] as RunPlan
@@ -74,18 +74,19 @@ export async function listRunOrders(db: Db, scope: RunScope, limit: number): Pro
 }
 
 /** Sessions of an event that ended more than `days` ago, by the times that were approved. */
-export async function listLateSessions(db: Db, contentId: number, days: number): Promise<number[]> {
+export async function listLateSessions(db: Db, eventId: number, days: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select s.id from session s ${shownTimes(USUAL_MIN)}
-    where s.content_id = ${contentId} and s.status <> 'postponed'
+    where s.event_id = ${eventId} and s.status <> 'postponed'
       and w.ends_at + make_interval(days => ${days}::int) < now()`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** Locks the event, so that of two that begin at once the second one sees the first; true when one is under way. */
-export async function lockRuns(tx: Db, contentId: number): Promise<boolean> {
-  await sql`select from content where id = ${contentId} for no key update`.execute(tx)
-  const { rows } =
-    await sql`select from refund_run where content_id = ${contentId} and done_at is null`.execute(tx)
+export async function lockRuns(tx: Db, eventId: number): Promise<boolean> {
+  await sql`select from event where id = ${eventId} for no key update`.execute(tx)
+  const { rows } = await sql`select from refund_run where event_id = ${eventId} and done_at is null`.execute(
+    tx,
+  )
   return rows.length > 0
 }
 
@@ -95,12 +96,12 @@ export async function insertRun(
   scope: RunScope,
   { note, createdBy }: { note: string | null; createdBy: number | null },
 ): Promise<string> {
-  const { contentId, sessionId, withUsed, withDonation } = scope
+  const { eventId, sessionId, withUsed, withDonation } = scope
   const id = uuidV7()
   await tx
     .insertInto('refund_run')
     .values({
-      content_id: contentId,
+      event_id: eventId,
       id,
       session_id: sessionId ?? null,
       with_used: withUsed,
@@ -110,13 +111,13 @@ export async function insertRun(
       done_at: null,
     })
     .execute()
-  await sql`insert into refund_run_order (content_id, run_id, order_id)
-    select distinct t.content_id, ${id}::uuid, t.order_id from ticket t where ${scoped(scope)}`.execute(tx)
+  await sql`insert into refund_run_order (event_id, run_id, order_id)
+    select distinct t.event_id, ${id}::uuid, t.order_id from ticket t where ${scoped(scope)}`.execute(tx)
   return id
 }
 
 export interface RunStep {
-  contentId: number
+  eventId: number
   runId: string
   orderId: string
   sessionId: number | null
@@ -129,9 +130,9 @@ export interface RunStep {
 /** The next order of a run, held until the transaction ends; undefined when none is left or others have them all. */
 export async function consumeFlow(tx: Db): Promise<RunStep | undefined> {
   const { rows } = await sql<RunStep>`
-    select o.content_id as "contentId", o.run_id as "runId", o.order_id as "orderId", r.session_id as "sessionId",
+    select o.event_id as "eventId", o.run_id as "runId", o.order_id as "orderId", r.session_id as "sessionId",
       r.with_used as "withUsed", r.with_donation as "withDonation", r.note, r.created_by as "createdBy"
-    from refund_run r join refund_run_order o on o.content_id = r.content_id and o.run_id = r.id
+    from refund_run r join refund_run_order o on o.event_id = r.event_id and o.run_id = r.id
     where r.done_at is null and o.status = 'pending' order by r.created_at, o.order_id
     limit 1 for update of o skip locked`.execute(tx)
   return rows[0]
@@ -139,14 +140,14 @@ export async function consumeFlow(tx: Db): Promise<RunStep | undefined> {
 
 export async function recordStep(
   tx: Db,
-  { contentId, runId, orderId }: RunStep,
+  { eventId, runId, orderId }: RunStep,
   status: 'done' | 'skipped' | 'failed' | 'requested',
   error: string | null,
 ): Promise<void> {
   await tx
     .updateTable('refund_run_order')
     .set({ status, error })
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .where('run_id', '=', runId)
     .where('order_id', '=', orderId)
     .execute()
@@ -155,7 +156,7 @@ export async function recordStep(
 /** Ends runs of which no order is left to do. */
 export async function endRuns(db: Db): Promise<void> {
   await sql`update refund_run r set done_at = now() where done_at is null and not exists (select from refund_run_order o
-    where o.content_id = r.content_id and o.run_id = r.id and o.status = 'pending')`.execute(db)
+    where o.event_id = r.event_id and o.run_id = r.id and o.status = 'pending')`.execute(db)
 }
 
 export interface RunState {
@@ -176,22 +177,20 @@ export interface RunState {
 }
 
 /** The runs of an event, the newest first. */
-export async function listRuns(db: Db, contentId: number): Promise<RunState[]> {
+export async function listRuns(db: Db, eventId: number): Promise<RunState[]> {
   const { rows } = await sql<RunState>`
     select r.id, r.session_id as "sessionId", r.created_at as "createdAt", r.done_at as "doneAt",
       count(o.order_id)::int as orders, (count(*) filter (where o.status = 'done'))::int as done,
       (count(*) filter (where o.status = 'skipped'))::int as skipped,
       (count(*) filter (where o.status = 'failed'))::int as failed,
       (count(*) filter (where o.status = 'requested'))::int as requested,
-      coalesce((select q.amount_cents from refund_request q where q.content_id = r.content_id and q.run_id = r.id
+      coalesce((select q.amount_cents from refund_request q where q.event_id = r.event_id and q.run_id = r.id
         order by q.created_at desc limit 1), 0) as "requestedCents",
-      (select q.status from refund_request q where q.content_id = r.content_id and q.run_id = r.id
+      (select q.status from refund_request q where q.event_id = r.event_id and q.run_id = r.id
         order by q.created_at desc limit 1) as "requestState",
-      coalesce((select sum(f.amount_cents)::int from refund f where f.content_id = r.content_id
+      coalesce((select sum(f.amount_cents)::int from refund f where f.event_id = r.event_id
         and f.reason = 'run:' || r.id and f.status <> 'withdrawn'), 0) as "backCents"
-    from refund_run r left join refund_run_order o on o.content_id = r.content_id and o.run_id = r.id
-    where r.content_id = ${contentId} group by r.content_id, r.id order by r.created_at desc limit 20`.execute(
-    db,
-  )
+    from refund_run r left join refund_run_order o on o.event_id = r.event_id and o.run_id = r.id
+    where r.event_id = ${eventId} group by r.event_id, r.id order by r.created_at desc limit 20`.execute(db)
   return rows
 }

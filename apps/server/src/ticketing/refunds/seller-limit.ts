@@ -33,13 +33,13 @@ export class RefundNeedsTeamError extends AppError {
 export async function findTeamReasons(
   db: Db,
   payee: Payee,
-  place: { contentId: number; currency: string },
+  place: { eventId: number; currency: string },
   { moves, outflow, sessionIds }: { moves: readonly Move[]; outflow: Outflow; sessionIds: readonly number[] },
 ): Promise<RequestReason[]> {
   // Free places and what was never paid move nothing.
   if (moves.length === 0) return []
   const { refundDaysAfterSession } = await readFestivalSettings(db)
   const reasons: RequestReason[] = isWithinHeld(await readHeld(db, payee, place), outflow) ? [] : ['balance']
-  if (await hasEndedBefore(db, place.contentId, sessionIds, refundDaysAfterSession)) reasons.push('late')
+  if (await hasEndedBefore(db, place.eventId, sessionIds, refundDaysAfterSession)) reasons.push('late')
   return reasons
 }

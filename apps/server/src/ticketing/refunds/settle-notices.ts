@@ -30,14 +30,14 @@ export async function settleNotices({ db, services, log }: SettleContext): Promi
       })
     }
     if (notice.kind !== 'cancelled') continue
-    const { contentId, id: noticeId } = notice
+    const { eventId, id: noticeId } = notice
     const failed = new Set<string>()
     for (;;) {
       const due = (await listUnanswered(db, notice, AT_ONCE + failed.size)).filter((id) => !failed.has(id))
       if (due.length === 0) break
       for (const orderId of due) {
         try {
-          const answer = { contentId, orderId, noticeId, answer: 'refund' } as const
+          const answer = { eventId, orderId, noticeId, answer: 'refund' } as const
           await retryDeadlock(db, (tx) => answerChoice(tx, answer))
         } catch (error) {
           if (!(error instanceof AppError)) throw error

@@ -24,16 +24,16 @@ afterEach(async () => {
   expect(await recountSales(db)).toEqual([])
 })
 
-const giveBack = async (bought: { contentId: number; orderId: string }, ids: string[], more: object = {}) => {
-  const { contentId, orderId } = bought
-  const wish = { contenido_id: contentId, pedido_id: orderId, entrada_ids: ids, ...more }
+const giveBack = async (bought: { eventId: number; orderId: string }, ids: string[], more: object = {}) => {
+  const { eventId, orderId } = bought
+  const wish = { contenido_id: eventId, pedido_id: orderId, entrada_ids: ids, ...more }
   const answer = await call('app_pedido_devolver', wish, owner)
   if (answer.error) throw new Error(JSON.stringify(answer))
   return answer.data.devolucion_id as string
 }
 
-const takeBack = (contentId: number, refundId: string, who = owner) =>
-  call('app_devolucion_retirar', { contenido_id: contentId, devolucion_id: refundId }, who)
+const takeBack = (eventId: number, refundId: string, who = owner) =>
+  call('app_devolucion_retirar', { contenido_id: eventId, devolucion_id: refundId }, who)
 
 const orderOf = (orderId: string) =>
   db
@@ -73,7 +73,7 @@ test('given a refund of a whole purchase that waits, when the organiser takes it
     email: 'berriz@example.org',
     order: { vale: 'KORUA', donativo_cent: 500 },
   })
-  const { contentId, orderId, tickets } = bought
+  const { eventId, orderId, tickets } = bought
   const [first, second] = tickets.map(({ id }) => id) as [string, string]
   const usedAt = new Date('2026-05-01T19:00:00Z').toISOString()
   await db.updateTable('ticket').set({ status: 'used', used_at: usedAt }).where('id', '=', first).execute()
@@ -81,11 +81,11 @@ test('given a refund of a whole purchase that waits, when the organiser takes it
   const refundId = await giveBack(bought, [first, second], { con_usadas: 1, con_donativo: 1 })
   await mailRefunds(db, services)
   expect((await orderOf(orderId)).status).toBe('cancelled')
-  expect((await takeBack(contentId, refundId, stranger)).data.code).toBe('content.not_found')
+  expect((await takeBack(eventId, refundId, stranger)).data.code).toBe('content.not_found')
   expect(
-    (await call('app_pedido', { contenido_id: contentId, pedido_id: orderId }, owner)).data.devoluciones,
+    (await call('app_pedido', { contenido_id: eventId, pedido_id: orderId }, owner)).data.devoluciones,
   ).toMatchObject([{ devolucion_id: refundId, estado: 'pendiente', retirable: 1 }])
-  expect((await takeBack(contentId, refundId)).data).toMatchObject({ pedido_id: orderId, entradas: 2 })
+  expect((await takeBack(eventId, refundId)).data).toMatchObject({ pedido_id: orderId, entradas: 2 })
   expect([await orderOf(orderId), await ticketsOf(orderId), await movesOf(orderId)]).toEqual(before)
   await mailRefunds(db, services)
   expect(
@@ -105,7 +105,7 @@ test('given a refund of a whole purchase that waits, when the organiser takes it
   expect(totals).toEqual([-(totals[1] as number), totals[1]])
   const series = `R${new Date().getFullYear()}`
   expect(await findBrokenReceipt(db, owner.id, series)).toBeUndefined()
-  expect((await takeBack(contentId, refundId)).data.code).toBe('refund.not_found')
+  expect((await takeBack(eventId, refundId)).data.code).toBe('refund.not_found')
   expect(await claimRefund(db, ['testbank', 'stripe'])).toBeUndefined()
   const lines = await db.selectFrom('audit_log').select('action').execute()
   expect(lines.map(({ action }) => action)).toContain('order.refund_taken_back')
@@ -117,7 +117,7 @@ test('given two refunds of one purchase, when the earlier is taken back, then th
   const earlier = await giveBack(twice, [twice.tickets[0]?.id as string], { importe_cent: 333 })
   await giveBack(twice, [twice.tickets[1]?.id as string], { importe_cent: 777 })
   await giveBack(once, [once.tickets[1]?.id as string], { importe_cent: 777 })
-  expect((await takeBack(on.contentId, earlier)).error).toBeFalsy()
+  expect((await takeBack(on.eventId, earlier)).error).toBeFalsy()
   expect(await movesOf(twice.orderId)).toEqual(await movesOf(once.orderId))
 })
 
@@ -126,18 +126,17 @@ test('given what stands against it, when a refund is to be taken back, then it s
   const gone = await givenBought(app, small, { email: 'lekua@example.org' })
   const ofGone = await giveBack(gone, [gone.tickets[0]?.id as string])
   await reserve(app, small, 1)
-  const codeOf = async (contentId: number, refundId: string) =>
-    (await takeBack(contentId, refundId)).data.code
-  expect(await codeOf(small.contentId, ofGone)).toBe('refund.place_taken')
+  const codeOf = async (eventId: number, refundId: string) => (await takeBack(eventId, refundId)).data.code
+  expect(await codeOf(small.eventId, ofGone)).toBe('refund.place_taken')
   expect((await orderOf(gone.orderId)).status).toBe('cancelled')
 
   const kept = await givenBought(app, on, { email: 'keinua@example.org' })
   const ids = kept.tickets.map(({ id }) => id)
   const gesture = await giveBack(kept, ids, { conserva_entradas: 1, importe_cent: 301 })
   const rest = await giveBack(kept, ids)
-  expect(await codeOf(on.contentId, gesture)).toBe('refund.not_restorable')
-  expect((await takeBack(on.contentId, rest)).error).toBeFalsy()
-  expect((await takeBack(on.contentId, gesture)).error).toBeFalsy()
+  expect(await codeOf(on.eventId, gesture)).toBe('refund.not_restorable')
+  expect((await takeBack(on.eventId, rest)).error).toBeFalsy()
+  expect((await takeBack(on.eventId, gesture)).error).toBeFalsy()
   expect(await ticketsOf(kept.orderId)).toMatchObject([{ status: 'valid', refunded_cents: 0 }])
 
   const sent = await givenBought(app, on, { email: 'bidean@example.org' })
@@ -151,19 +150,19 @@ test('given what stands against it, when a refund is to be taken back, then it s
   ]
   for (const [state, code] of refused) {
     await db.updateTable('refund').set(state).where('id', '=', ofSent).execute()
-    expect([state, await codeOf(on.contentId, ofSent)]).toEqual([state, code])
+    expect([state, await codeOf(on.eventId, ofSent)]).toEqual([state, code])
   }
 
   const again = await givenBought(app, on, { quantity: 3, email: 'birritan@example.org' })
   const ofAgain = await giveBack(again, [again.tickets[0]?.id as string])
   await givenBought(app, on, { quantity: 2, email: 'birritan@example.org' })
-  expect(await codeOf(on.contentId, ofAgain)).toBe('refund.bought_again')
+  expect(await codeOf(on.eventId, ofAgain)).toBe('refund.bought_again')
   expect((await orderOf(again.orderId)).refunded_cents).toBe(1000)
 
   const over = await givenBought(app, on, { email: 'amaitu@example.org' })
   const ofOver = await giveBack(over, [over.tickets[0]?.id as string])
   await db.updateTable('session').set({ status: 'cancelled' }).where('id', '=', on.sessionId).execute()
-  expect(await codeOf(on.contentId, ofOver)).toBe('refund.session_closed')
+  expect(await codeOf(on.eventId, ofOver)).toBe('refund.session_closed')
   await db.updateTable('session').set({ status: 'scheduled' }).where('id', '=', on.sessionId).execute()
 })
 
@@ -174,7 +173,7 @@ test.each([
   'given a refund is taken back while the bank is asked, %s, then no more than one of the two does it where it is locked',
   async (_, lock, expected) => {
     const bought = await givenBought(app, on, { email: `lasterketa-${expected.asked}@example.org` })
-    const { contentId } = bought
+    const { eventId } = bought
     const refundId = await giveBack(bought, [bought.tickets[0]?.id as string])
     await db
       .updateTable('payment')
@@ -183,7 +182,7 @@ test.each([
       .execute()
     let asked = 0
     await db.transaction().execute((tx) =>
-      undoRefund(tx, { contentId, refundId }, async (...args) => {
+      undoRefund(tx, { eventId, refundId }, async (...args) => {
         const refund = await lock(...args)
         for (;;) {
           const claimed = await claimRefund(db, ['testbank', 'stripe', 'redsys'])

@@ -43,37 +43,37 @@ const COLUMNS = sql`r.id, r.order_id as "orderId", r.status, r.amount_cents as "
 /** A refund of an event; undefined when there is none. */
 export async function findRefund(
   db: Db,
-  contentId: number,
+  eventId: number,
   refundId: string,
 ): Promise<StoredRefund | undefined> {
   const { rows } = await sql<StoredRefund>`select ${COLUMNS} from refund r
-    where r.content_id = ${contentId} and r.id::text = ${refundId.toLowerCase()}`.execute(db)
+    where r.event_id = ${eventId} and r.id::text = ${refundId.toLowerCase()}`.execute(db)
   return rows[0]
 }
 
 /** The same, locked until the transaction ends: the provider is not asked for it meanwhile. */
 export async function lockRefund(
   tx: Db,
-  contentId: number,
+  eventId: number,
   refundId: string,
 ): Promise<StoredRefund | undefined> {
-  await sql`select from refund where content_id = ${contentId} and id::text = ${refundId.toLowerCase()} for update`.execute(
+  await sql`select from refund where event_id = ${eventId} and id::text = ${refundId.toLowerCase()} for update`.execute(
     tx,
   )
-  return findRefund(tx, contentId, refundId)
+  return findRefund(tx, eventId, refundId)
 }
 
 /** The refund will not be made; those notified of it are notified of that as well. */
-export async function withdrawRefund(tx: Db, contentId: number, { id, isTold }: StoredRefund): Promise<void> {
+export async function withdrawRefund(tx: Db, eventId: number, { id, isTold }: StoredRefund): Promise<void> {
   await sql`update refund set status = 'withdrawn', error = null, done_at = now(),
       mail_due_at = case when ${isTold} then now() end
-    where content_id = ${contentId} and id = ${id}`.execute(tx)
+    where event_id = ${eventId} and id = ${id}`.execute(tx)
 }
 
 /** Tickets are again what they were, and count what of their price had gone back as not gone. */
 export async function restoreTickets(
   tx: Db,
-  contentId: number,
+  eventId: number,
   parts: readonly RefundPart[],
   keepsTickets: boolean,
 ): Promise<void> {
@@ -83,21 +83,21 @@ export async function restoreTickets(
     from json_to_recordset(${JSON.stringify(
       parts.map(({ id, cents, usedAt }) => ({ id, cents, used_at: usedAt })),
     )}::json) as r(id uuid, cents int, used_at timestamptz)
-    where t.content_id = ${contentId} and t.id = r.id`.execute(tx)
+    where t.event_id = ${eventId} and t.id = r.id`.execute(tx)
 }
 
 /** The order is paid, whatever it was, and less of it went back. */
 export async function restoreOrder(
   tx: Db,
-  { contentId, id }: { contentId: number; id: string },
+  { eventId, id }: { eventId: number; id: string },
   backCents: number,
 ): Promise<void> {
   await sql`update orders set refunded_cents = refunded_cents - ${backCents}, status = 'paid'
-    where content_id = ${contentId} and id = ${id}`.execute(tx)
+    where event_id = ${eventId} and id = ${id}`.execute(tx)
 }
 
 export interface TakenPlaces {
-  contentId: number
+  eventId: number
   places: readonly { sessionId: number; typeId: number }[]
   emailKey: string | null
   /** Set when the order had gone as a whole. */
@@ -112,19 +112,19 @@ export type PlaceFault = { is: 'closed' | 'taken' | 'person'; sessionId: number 
  * Returns what was not free; the caller gives up the transaction then. Call it late: the counters are locked from here on.
  */
 export async function takePlaces(tx: Db, wanted: TakenPlaces): Promise<PlaceFault | undefined> {
-  const { contentId, places, emailKey, voucherId } = wanted
+  const { eventId, places, emailKey, voucherId } = wanted
   const sessions = counted(places, ({ sessionId }) => sessionId)
   for (const { sessionId, n } of sessions) {
     const open = await sql`select from session s ${shownTimes(0)}
-      where s.content_id = ${contentId} and s.id = ${sessionId}
+      where s.event_id = ${eventId} and s.id = ${sessionId}
         and s.status not in ('cancelled', 'postponed', 'finished') and w.starts_at > now()`.execute(tx)
     if (open.rows.length === 0) return { is: 'closed', sessionId }
     const taken = await sql`update session x set sold = sold + ${n}, spare = spare - ${n}
-      where content_id = ${contentId} and id = ${sessionId} and coalesce(spare >= ${n}, true)
+      where event_id = ${eventId} and id = ${sessionId} and coalesce(spare >= ${n}, true)
         and coalesce(sold + held + ${n} <= least(capacity, (select coalesce(
           (select (e ->> 'capacity')::int from jsonb_array_elements(p.document -> 'sessions') e
             where (e ->> 'id')::bigint = x.id), (p.document ->> 'capacity')::int)
-          from ${approvedCopy(sql`x.content_id`)} p)), true) returning 1`.execute(tx)
+          from ${approvedCopy(sql`x.event_id`)} p)), true) returning 1`.execute(tx)
     if (taken.rows.length === 0) return { is: 'taken', sessionId }
   }
   for (const { sessionId, typeId, n } of counted(
@@ -132,17 +132,17 @@ export async function takePlaces(tx: Db, wanted: TakenPlaces): Promise<PlaceFaul
     (place) => place.sessionId * 2 ** 26 + place.typeId,
   )) {
     const { rows } = await sql<{ isTaken: boolean }>`
-      with s as (select capacity, sold + held as taken, spare from type_stock where content_id = ${contentId}
+      with s as (select capacity, sold + held as taken, spare from type_stock where event_id = ${eventId}
           and session_id = ${sessionId} and type_id = ${typeId} for no key update),
         u as (update type_stock x set sold = x.sold + ${n}, spare = x.spare - ${n} from s
-          where x.content_id = ${contentId} and x.session_id = ${sessionId} and x.type_id = ${typeId}
+          where x.event_id = ${eventId} and x.session_id = ${sessionId} and x.type_id = ${typeId}
             and s.taken + ${n} <= s.capacity and coalesce(s.spare >= ${n}, true) returning 1)
       select exists (select from u) as "isTaken" from s`.execute(tx)
     if (rows[0]?.isTaken === false) return { is: 'taken', sessionId }
   }
   if (voucherId !== null) {
     const used =
-      await sql`update voucher set used = used + 1 where content_id = ${contentId} and id = ${voucherId}
+      await sql`update voucher set used = used + 1 where event_id = ${eventId} and id = ${voucherId}
       and coalesce(used + held < max_uses, true) returning 1`.execute(tx)
     if (used.rows.length === 0) return { is: 'voucher' }
   }
@@ -150,7 +150,7 @@ export async function takePlaces(tx: Db, wanted: TakenPlaces): Promise<PlaceFaul
     for (const { sessionId, n } of sessions) {
       const { rows } = await sql<{ isOver: boolean }>`
         update buyer_share b set taken = taken + ${n}
-        where content_id = ${contentId} and session_id = ${sessionId} and email_key = ${emailKey}
+        where event_id = ${eventId} and session_id = ${sessionId} and email_key = ${emailKey}
         returning taken > ${MAX_PER_PERSON('b')} as "isOver"`.execute(tx)
       if (rows[0]?.isOver) return { is: 'person', sessionId }
     }

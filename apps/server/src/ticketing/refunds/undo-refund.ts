@@ -43,13 +43,13 @@ export interface UndoneRefund {
  */
 export async function undoRefund(
   tx: Db,
-  { contentId, refundId }: { contentId: number; refundId: string },
+  { eventId, refundId }: { eventId: number; refundId: string },
   lock = lockRefund,
 ): Promise<UndoneRefund> {
-  const found = await findRefund(tx, contentId, refundId)
-  const order = found && (await lockRefundable(tx, contentId, found.orderId))
+  const found = await findRefund(tx, eventId, refundId)
+  const order = found && (await lockRefundable(tx, eventId, found.orderId))
   if (order) await lockPayee(tx, order.sellerId)
-  const refund = order && (await lock(tx, contentId, refundId))
+  const refund = order && (await lock(tx, eventId, refundId))
   if (!order || !refund) throw new AppError('refund.not_found')
   assertOpen(refund)
   const parts = refund.parts ?? []
@@ -60,16 +60,16 @@ export async function undoRefund(
   )
   if (!isSame) throw new AppError('refund.not_restorable')
   const restored = restoredOf(order, parts, keepsTickets)
-  await withdrawRefund(tx, contentId, refund)
-  await restoreTickets(tx, contentId, parts, keepsTickets)
+  await withdrawRefund(tx, eventId, refund)
+  await restoreTickets(tx, eventId, parts, keepsTickets)
   await restoreOrder(tx, order, refund.amountCents)
   await bookBack(tx, order, restored, refund)
-  await undoShortfall(tx, { contentId, refundId: refund.id })
+  await undoShortfall(tx, { eventId, refundId: refund.id })
   if (!keepsTickets) {
     const ids = new Set(refund.ticketIds)
     const wasWhole = order.tickets.every(({ status }) => status === 'cancelled')
     const fault = await takePlaces(tx, {
-      contentId,
+      eventId,
       places: order.tickets.filter(({ id }) => ids.has(id)),
       emailKey: order.emailKey,
       voucherId: wasWhole ? order.voucherId : null,
@@ -139,7 +139,7 @@ async function bookBack(
     tx,
     moves.map((move) => ({ ...move, debit: move.credit, credit: move.debit })),
   )
-  await levelCauseFee(tx, { contentId: order.contentId, orderId: order.id, refundId: id })
+  await levelCauseFee(tx, { eventId: order.eventId, orderId: order.id, refundId: id })
 }
 
 /** Corrects the sale once more, upwards: receipts are never taken back. */
@@ -149,7 +149,7 @@ async function correctReceipt(
   restored: readonly RefundableTicket[],
   { id: refundId, amountCents, donationCents }: StoredRefund,
 ): Promise<void> {
-  const { id: orderId, contentId, sellerId, sold, currency, receipt: corrects } = order
+  const { id: orderId, eventId, sellerId, sold, currency, receipt: corrects } = order
   if (amountCents === donationCents || corrects === null) return
   const document = refundReceipt({
     ...{ sold, currency, corrects },
@@ -158,5 +158,5 @@ async function correctReceipt(
     lines: correctedLines(order.tickets, restored),
   })
   const zone = sellerZone(placeOf(sold.issuer))
-  await issueReceipts(tx, [{ sellerId, contentId, orderId, refundId, kind: 'correction', document, zone }])
+  await issueReceipts(tx, [{ sellerId, eventId, orderId, refundId, kind: 'correction', document, zone }])
 }

@@ -6,16 +6,16 @@ import { deleteTypeRow, listTypes, saveType, wasTypeTaken } from './ticket-type-
 import { withOffer } from './with-on-sale.ts'
 
 /** Deletes a type, or retires one that orders name. */
-export const deleteTicketType: SignedInHandler<typeof contract> = (ctx, { contentId, typeId }) =>
-  withOffer(ctx, contentId, async ({ tx, tell }) => {
-    const types = await listTypes(tx, contentId)
+export const deleteTicketType: SignedInHandler<typeof contract> = (ctx, { eventId, typeId }) =>
+  withOffer(ctx, eventId, async ({ tx, tell }) => {
+    const types = await listTypes(tx, eventId)
     const type = types.find(({ id }) => id === typeId)
     if (!type) throw new AppError('ticket_type.not_found')
     if (!types.some((other) => other.is_active && other !== type)) throw new AppError('ticket_type.last_one')
-    const isRetired = await wasTypeTaken(tx, contentId, typeId)
+    const isRetired = await wasTypeTaken(tx, eventId, typeId)
     if (isRetired) await saveType(tx, type, { is_active: false })
-    else await deleteTypeRow(tx, contentId, typeId)
-    await recordParts(ctx, tx, contentId, 'types', [{ id: typeId, before: type, after: null }])
+    else await deleteTypeRow(tx, eventId, typeId)
+    await recordParts(ctx, tx, eventId, 'types', [{ id: typeId, before: type, after: null }])
     await tell(isRetired ? 'offer.type_retired' : 'offer.type_deleted', { typeId, name: type.name })
     return { isRetired }
   })

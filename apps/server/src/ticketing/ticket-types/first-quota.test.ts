@@ -26,7 +26,7 @@ test('given the same without the version of the session, then places are taken t
   expect(unguarded).not.toBe(HOLD_SQL)
   expect(await holdDuringFirstQuota(db, on, unguarded)).toBe('held')
   expect(await stockOf(db, on)).toEqual({ capacity: 5, sold: 0, held: 0, lines: 3 })
-  await sql`delete from type_stock where content_id = ${on.contentId}`.execute(db)
+  await sql`delete from type_stock where event_id = ${on.eventId}`.execute(db)
 })
 
 test('given places that are held, when their time ends while a first quota is stored, then the quota has them again', async () => {

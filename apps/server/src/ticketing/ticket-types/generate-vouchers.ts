@@ -14,13 +14,13 @@ import { withOffer } from './with-on-sale.ts'
 const LETTERS = 8
 
 /** Makes a batch of vouchers of the same worth, each with a code of its own. */
-export const generateVouchers: SignedInHandler<typeof contract> = (ctx, { contentId, batch }) =>
-  withOffer(ctx, contentId, async ({ tx, tell }) => {
+export const generateVouchers: SignedInHandler<typeof contract> = (ctx, { eventId, batch }) =>
+  withOffer(ctx, eventId, async ({ tx, tell }) => {
     const { count, prefix, ...values } = batch
-    if ((await countVouchers(tx, contentId)) + count > MAX_VOUCHERS) throw new AppError('voucher.too_many')
+    if ((await countVouchers(tx, eventId)) + count > MAX_VOUCHERS) throw new AppError('voucher.too_many')
     const start = offerCode(prefix ?? '')
     const voucher = mergeVoucher(undefined, { ...values, code: newCode(start) })
-    const typeIds = (await listTypes(tx, contentId)).map((type) => type.id)
+    const typeIds = (await listTypes(tx, eventId)).map((type) => type.id)
     const { code: codeFault, ...faults } = voucherFaults(voucher, typeIds)
     const found = codeFault ? { ...faults, prefix: codeFault } : faults
     if (Object.keys(found).length > 0) throw offerFaults(found, 'lote', ctx.language)
@@ -29,7 +29,7 @@ export const generateVouchers: SignedInHandler<typeof contract> = (ctx, { conten
     // A code that is there already is drawn again; with so many letters that happens next to never.
     while (made.length < count) {
       const codes = new Set(Array.from({ length: count - made.length }, () => newCode(start)))
-      made.push(...(await insertVouchers(tx, contentId, [...codes], row)))
+      made.push(...(await insertVouchers(tx, eventId, [...codes], row)))
     }
     await tell('offer.vouchers_made', {
       count,

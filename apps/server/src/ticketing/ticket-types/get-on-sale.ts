@@ -35,12 +35,12 @@ export interface OwnPlaces {
 /** Returns the same as a buyer sees it: places that are the buyer's own already are free to that buyer. */
 export async function getOfferFor(
   ctx: Ctx,
-  { contentId, code }: InputOf<typeof contract>,
+  { eventId, code }: InputOf<typeof contract>,
   own: readonly OwnPlaces[],
 ): Promise<Output> {
-  const offer = await readOffer(ctx.db, contentId)
+  const offer = await readOffer(ctx.db, eventId)
   const { cardFeeBearer } = await readFestivalSettings(ctx.db)
-  const stock = withoutOwn(await readStock(ctx.db, contentId), own)
+  const stock = withoutOwn(await readStock(ctx.db, eventId), own)
   const sessionsFor = (typed: string | null) =>
     [...offer.sessions.values()].map((session) => toSession(offer, session, stock, typed))
   const openedBy = (typed: string) => ({
@@ -48,7 +48,7 @@ export async function getOfferFor(
     isOpened: opensHidden(offer, typed),
   })
   return {
-    contentId,
+    eventId,
     title: offer.title,
     seller: offer.seller.name,
     currency: offer.currency,

@@ -1,7 +1,7 @@
 import type { listTicketTypes as contract } from '@larunbat/contract'
 import { vatRegimesOf } from '@larunbat/rules/vat'
 import type { SignedInHandler } from '../../database/context.ts'
-import { requireContentRight } from '../../events/event/access.ts'
+import { requireEventRight } from '../../events/event/access.ts'
 import { AppError } from '../../platform/errors.ts'
 import { readFestivalSettings } from '../../reference/festival-settings/festival-setting-store.ts'
 import { ensureDefaultType } from './on-sale-store.ts'
@@ -10,20 +10,20 @@ import { listTypeSales, listTypes } from './ticket-type-store.ts'
 import { isSoldHere, toTypeValue } from './type-value.ts'
 
 /** Ticket types of an event for its owner and administrators; the first one is created when there is none. */
-export const listTicketTypes: SignedInHandler<typeof contract> = async ({ db, actor }, { contentId }) => {
-  await requireContentRight({ db, actor }, contentId, 'sell')
-  const basis = await findSaleBasis(db, contentId)
+export const listTicketTypes: SignedInHandler<typeof contract> = async ({ db, actor }, { eventId }) => {
+  await requireEventRight({ db, actor }, eventId, 'sell')
+  const basis = await findSaleBasis(db, eventId)
   if (!basis) throw new AppError('content.not_found')
-  let types = await listTypes(db, contentId)
+  let types = await listTypes(db, eventId)
   if (types.length === 0 && isSoldHere(basis)) {
-    await ensureDefaultType(db, contentId)
-    types = await listTypes(db, contentId)
+    await ensureDefaultType(db, eventId)
+    types = await listTypes(db, eventId)
   }
-  const sales = await listTypeSales(db, contentId)
+  const sales = await listTypeSales(db, eventId)
   const { title, slug, currency, maxPerPerson, saleStartsAt, saleEndsAt, vatRegime, cause, sessions } = basis
   return {
     ...{
-      contentId,
+      eventId,
       title,
       slug,
       currency,

@@ -16,12 +16,12 @@ const still = await givenOnSale(app, owner, { mode: 1 })
 
 afterEach(async () => expect(await recount(db)).toEqual([]))
 
-const save = ({ contentId }: OnSale, tipo: object, who: TestAccount = owner) =>
-  call('app_tipo_entrada_update', { contenido_id: contentId, tipo }, who)
-const typesOf = async ({ contentId }: OnSale) =>
-  (await call('app_tipos_entrada', { contenido_id: contentId }, owner)).data
-const offered = async ({ contentId }: OnSale, codigo?: string) =>
-  (await call('web_oferta', { contenido_id: contentId, codigo })).data.sesiones[0].tipos
+const save = ({ eventId }: OnSale, tipo: object, who: TestAccount = owner) =>
+  call('app_tipo_entrada_update', { contenido_id: eventId, tipo }, who)
+const typesOf = async ({ eventId }: OnSale) =>
+  (await call('app_tipos_entrada', { contenido_id: eventId }, owner)).data
+const offered = async ({ eventId }: OnSale, codigo?: string) =>
+  (await call('web_oferta', { contenido_id: eventId, codigo })).data.sesiones[0].tipos
 async function pay(compra: string) {
   await call('web_reserva_datos', { compra, email: `a${compra.slice(0, 8)}@example.org`, nombre: 'Ane' })
   const payment = await givenPayment(db, compra)
@@ -70,7 +70,7 @@ describe('ticket types', () => {
     const order = [tipos[3].tipo_id, hiddenId]
     const { data } = await call(
       'app_tipos_entrada_orden',
-      { contenido_id: on.contentId, tipo_ids: order },
+      { contenido_id: on.eventId, tipo_ids: order },
       owner,
     )
     expect(data.tipo_ids).toEqual([...order, tipos[0].tipo_id, tipos[1].tipo_id])
@@ -79,8 +79,7 @@ describe('ticket types', () => {
 
   test('given types of several prices, when the programme is asked, then its card tells the lowest one everybody can have', async () => {
     const on = await givenOnSale(app, owner, { mode: 1, priceCents: 1500 })
-    const cardOf = async () =>
-      (await listProgrammeRows(db)).find((row) => row.content_id === on.contentId)?.card
+    const cardOf = async () => (await listProgrammeRows(db)).find((row) => row.event_id === on.eventId)?.card
     expect(await cardOf()).toMatchObject({ priceCents: 1500, hasHigherPrice: false })
     const stamp = await readProgrammeStamp(db)
     await save(on, { nombre: 'Amigas', precio_cent: 200, codigo: 'AMIGAS' })
@@ -95,7 +94,7 @@ describe('ticket types', () => {
   test('given types with and without sales, when they are deleted, then sold ones are retired and the last one stays', async () => {
     const on = await givenOnSale(app, owner, { mode: 1 })
     const remove = (tipo_id: number) =>
-      call('app_tipo_entrada_delete', { contenido_id: on.contentId, tipo_id }, owner)
+      call('app_tipo_entrada_delete', { contenido_id: on.eventId, tipo_id }, owner)
     expect((await remove(on.typeId)).data.code).toBe('ticket_type.last_one')
     expect((await save(on, { tipo_id: on.typeId, activo: 0 })).data.code).toBe('ticket_type.last_one')
     const other: number = (await save(on, { nombre: 'Joven', precio_cent: 800 })).data.tipo.tipo_id
@@ -118,7 +117,7 @@ describe('ticket types', () => {
     const on = await givenOnSale(app, owner, { mode: 1, priceCents: 1000 })
     const { data } = await reserve(app, on, 2)
     await save(on, { tipo_id: on.typeId, precio_cent: 1700 })
-    const terms = { contenido_id: on.contentId, devolucion_horas: 5, devolucion_porcentaje: 80, version: 0 }
+    const terms = { contenido_id: on.eventId, devolucion_horas: 5, devolucion_porcentaje: 80, version: 0 }
     const changed = await call('app_venta_condiciones_update', terms, owner)
     expect(changed.data).toMatchObject({
       version: 1,
@@ -162,16 +161,16 @@ describe('ticket types', () => {
     expect((await save(foreign, { tipo_id: foreign.typeId, nombre: 'A' }, stranger)).data.code).toBe(
       'content.not_found',
     )
-    const crossed = { contenido_id: own.contentId, tipo_id: foreign.typeId }
+    const crossed = { contenido_id: own.eventId, tipo_id: foreign.typeId }
     expect((await save(own, { tipo_id: foreign.typeId, nombre: 'A' }, stranger)).data.code).toBe(
       'ticket_type.not_found',
     )
     expect((await call('app_tipo_entrada_delete', crossed, stranger)).data.code).toBe('ticket_type.not_found')
-    const order = { contenido_id: own.contentId, tipo_ids: [foreign.typeId] }
+    const order = { contenido_id: own.eventId, tipo_ids: [foreign.typeId] }
     expect((await call('app_tipos_entrada_orden', order, stranger)).data.code).toBe('ticket_type.not_found')
-    const voucher = { contenido_id: own.contentId, vale: { codigo: 'ABC', tipo_ids: [foreign.typeId] } }
+    const voucher = { contenido_id: own.eventId, vale: { codigo: 'ABC', tipo_ids: [foreign.typeId] } }
     expect((await call('app_vale_update', voucher, stranger)).data.fields).toEqual(['vale.tipo_ids'])
-    await db.updateTable('content').set({ status: 1 }).where('id', '=', foreign.contentId).execute()
+    await db.updateTable('event').set({ status: 1 }).where('id', '=', foreign.eventId).execute()
     const inReview = { tipo_id: foreign.typeId, cupo: 5 }
     expect((await save(foreign, inReview)).data.code).toBe('content.in_review')
     expect((await save(foreign, inReview, admin)).error).toBe(false)
@@ -220,10 +219,10 @@ describe('at the same moment', () => {
 })
 
 describe('vouchers', () => {
-  const vouchers = async ({ contentId }: OnSale) =>
-    (await call('app_vales', { contenido_id: contentId }, owner)).data
-  const saveVoucher = ({ contentId }: OnSale, vale: object) =>
-    call('app_vale_update', { contenido_id: contentId, vale }, owner)
+  const vouchers = async ({ eventId }: OnSale) =>
+    (await call('app_vales', { contenido_id: eventId }, owner)).data
+  const saveVoucher = ({ eventId }: OnSale, vale: object) =>
+    call('app_vale_update', { contenido_id: eventId, vale }, owner)
 
   test('given vouchers, when they are used, then uses are told and cannot be taken away', async () => {
     const on = await givenOnSale(app, owner, { mode: 1, priceCents: 1000 })
@@ -244,7 +243,7 @@ describe('vouchers', () => {
     const full = await reserve(app, on, 1, { order: { vale: 'PRENSA' } })
     expect(full.data.code).toBe('voucher.used_up')
     expect((await saveVoucher(on, { codigo: 'PRENSA' })).data.code).toBe('voucher.code_taken')
-    const remove = { contenido_id: on.contentId, vale_id: id }
+    const remove = { contenido_id: on.eventId, vale_id: id }
     expect((await call('app_vale_delete', remove, owner)).data).toEqual({ retirado: 1 })
     expect((await reserve(app, on, 1, { order: { vale: 'PRENSA' } })).data.code).toBe('voucher.unknown')
     await pay(kept.data.compra)
@@ -255,7 +254,7 @@ describe('vouchers', () => {
     const on = await givenOnSale(app, owner, { mode: 1 })
     const lote = { cantidad: 50, prefijo: 'coro', etiqueta: 'Familias', clase: 'gratis' }
     const ask = () =>
-      call('app_vales_generar', { contenido_id: on.contentId, lote, clave: 'batch-of-families' }, owner)
+      call('app_vales_generar', { contenido_id: on.eventId, lote, clave: 'batch-of-families' }, owner)
     const [first, again] = await Promise.all([ask(), ask()])
     expect(again.data).toEqual(first.data)
     const codes = (await vouchers(on)).map((voucher: { codigo: string }) => voucher.codigo)
@@ -266,7 +265,7 @@ describe('vouchers', () => {
     expect((await reserve(app, on, 1, { order: { vale: codes[7] } })).data.code).toBe('voucher.used_up')
     const wrong = await call(
       'app_vales_generar',
-      { contenido_id: on.contentId, lote: { cantidad: 3, prefijo: 'ñ', clase: 'importe' } },
+      { contenido_id: on.eventId, lote: { cantidad: 3, prefijo: 'ñ', clase: 'importe' } },
       owner,
     )
     expect(wrong.data.fields.sort()).toEqual(['lote.importe_cent', 'lote.prefijo'])
@@ -277,7 +276,7 @@ describe('vouchers', () => {
 test('given many codes that open nothing, when one network goes on trying, then even a right one has to wait', async () => {
   const on = await givenOnSale(app, owner, { mode: 1 })
   await save(on, { nombre: 'Amigas', precio_cent: 200, codigo: 'AMIGAS' })
-  const ask = (codigo?: string) => call('web_oferta', { contenido_id: on.contentId, codigo })
+  const ask = (codigo?: string) => call('web_oferta', { contenido_id: on.eventId, codigo })
   for (let n = 0; n < 5; n++) expect((await ask('amigas')).data.sesiones[0].tipos).toHaveLength(2)
   const tries = await Promise.all(Array.from({ length: 61 }, (_, n) => ask(`NO-${n}`)))
   expect(tries.find(({ error }) => error)?.data.code).toBe('request.too_many')

@@ -16,19 +16,19 @@ export class OnSaleCache {
     this.#db = db
   }
 
-  get(contentId: number): Promise<Offer> {
-    const known = this.#offers.get(contentId)
+  get(eventId: number): Promise<Offer> {
+    const known = this.#offers.get(eventId)
     if (known) return known
-    const asked = readOffer(this.#db, contentId)
-    this.#offers.set(contentId, asked)
+    const asked = readOffer(this.#db, eventId)
+    this.#offers.set(eventId, asked)
     // What failed is asked anew; without this an event that is published a moment later stayed unknown.
-    asked.catch(() => this.drop(contentId))
+    asked.catch(() => this.drop(eventId))
     const [oldest] = this.#offers.keys()
     if (this.#offers.size > MOST && oldest !== undefined) this.#offers.delete(oldest)
     return asked
   }
 
-  drop(contentId: number): void {
-    this.#offers.delete(contentId)
+  drop(eventId: number): void {
+    this.#offers.delete(eventId)
   }
 }

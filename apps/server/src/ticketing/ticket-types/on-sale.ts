@@ -47,7 +47,7 @@ export interface OfferType {
  * one, its ticket types and its terms. `stamp` changes whenever any of it does.
  */
 export interface Offer {
-  contentId: number
+  eventId: number
   stamp: string
   title: string
   seller: { id: number; name: string }

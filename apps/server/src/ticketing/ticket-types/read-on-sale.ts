@@ -19,21 +19,21 @@ import { toTerms } from './terms-store.ts'
  * What is sold of an event. Throws `content.not_found` unless it is published, `offer.not_sold_here` when its places are
  * not counted here.
  */
-export async function readOffer(db: Db, contentId: number): Promise<Offer> {
-  let row = await findOfferRow(db, contentId)
+export async function readOffer(db: Db, eventId: number): Promise<Offer> {
+  let row = await findOfferRow(db, eventId)
   if (row?.status !== 2) throw new AppError('content.not_found')
   if (!countsPlaces(row.document.ticketMode)) throw new AppError('offer.not_sold_here')
   if (row.types.length === 0) {
-    await ensureDefaultType(db, contentId)
-    row = (await findOfferRow(db, contentId)) ?? row
+    await ensureDefaultType(db, eventId)
+    row = (await findOfferRow(db, eventId)) ?? row
   }
-  if (row.types.some(({ capacity }) => capacity !== null)) await ensureTypeStock(db, contentId)
+  if (row.types.some(({ capacity }) => capacity !== null)) await ensureTypeStock(db, eventId)
   return toOffer(row)
 }
 
 function toOffer({ document, stamp, currency, types, terms, versions }: OfferRow): Offer {
   return {
-    contentId: document.id,
+    eventId: document.id,
     stamp,
     title: document.title,
     seller: document.owner,

@@ -19,7 +19,7 @@ export interface SoldSession {
 
 /** What ticket types of an event are held against: what buyers see where it is public, else what its owner works on. */
 export interface SaleBasis {
-  contentId: number
+  eventId: number
   ownerId: number
   status: 0 | 1 | 2 | 3
   title: string
@@ -58,21 +58,21 @@ interface Own {
 }
 
 /** The basis of an event; undefined when there is no such event. */
-export async function findSaleBasis(db: Db, contentId: number): Promise<SaleBasis | undefined> {
+export async function findSaleBasis(db: Db, eventId: number): Promise<SaleBasis | undefined> {
   const { rows } = await sql<Own>`
     select c.owner_id as "ownerId", c.status, c.title, c.ticket_mode as "ticketMode", c.currency,
       h.currency as "hubCurrency", c.price_cents as "priceCents", c.capacity, c.max_per_person as "maxPerPerson",
       c.sale_starts_at as "saleStartsAt", c.sale_ends_at as "saleEndsAt", c.vat_regime as "vatRegime",
       c.impact ->> 'project' as project, a.billing_country as country, a.billing_territory as territory, p.slug, p.status as "publicStatus", p.document
-    from content c join hub h on h.id = c.hub_id join account a on a.id = c.owner_id left join publication p on p.content_id = c.id
-    where c.id = ${contentId}`.execute(db)
+    from event c join hub h on h.id = c.hub_id join account a on a.id = c.owner_id left join publication p on p.event_id = c.id
+    where c.id = ${eventId}`.execute(db)
   const [own] = rows
   if (!own) return undefined
   const shown = own.publicStatus === 2 && own.document !== null ? own.document : own
-  const sessions = await listSoldSessions(db, contentId)
+  const sessions = await listSoldSessions(db, eventId)
   const approved = new Map(own.document?.sessions.map((session) => [session.id, session]))
   return {
-    contentId,
+    eventId,
     ownerId: own.ownerId,
     status: own.status,
     title: shown.title,
@@ -96,10 +96,10 @@ export async function findSaleBasis(db: Db, contentId: number): Promise<SaleBasi
   }
 }
 
-async function listSoldSessions(db: Db, contentId: number): Promise<SoldSession[]> {
+async function listSoldSessions(db: Db, eventId: number): Promise<SoldSession[]> {
   const { rows } = await sql<SoldSession>`
     select id, name, starts_at as "startsAt", time_zone as "timeZone", status, price_cents as "priceCents", capacity,
       sold, held
-    from session where content_id = ${contentId} order by starts_at, id`.execute(db)
+    from session where event_id = ${eventId} order by starts_at, id`.execute(db)
   return rows
 }

@@ -26,7 +26,7 @@ export const DEFAULT_TERMS: SaleTerms = Object.freeze({
   releaseAfterMin: null,
 })
 
-export type TermsRow = Omit<Row<'sale_terms'>, 'content_id' | 'version' | 'updated_at'>
+export type TermsRow = Omit<Row<'sale_terms'>, 'event_id' | 'version' | 'updated_at'>
 
 /** A row as terms; without one, the defaults. */
 export function toTerms(row: TermsRow | null | undefined): SaleTerms {
@@ -42,17 +42,13 @@ export function toTerms(row: TermsRow | null | undefined): SaleTerms {
 }
 
 /** The terms an event is sold by now. */
-export async function readTerms(db: Db, contentId: number): Promise<SaleTerms> {
-  const row = await db
-    .selectFrom('sale_terms')
-    .selectAll()
-    .where('content_id', '=', contentId)
-    .executeTakeFirst()
+export async function readTerms(db: Db, eventId: number): Promise<SaleTerms> {
+  const row = await db.selectFrom('sale_terms').selectAll().where('event_id', '=', eventId).executeTakeFirst()
   return toTerms(row)
 }
 
 /** Stores all terms of an event. Offers made from the old ones are stale from here on. */
-export async function saveTerms(tx: Db, contentId: number, terms: SaleTerms): Promise<void> {
+export async function saveTerms(tx: Db, eventId: number, terms: SaleTerms): Promise<void> {
   const values = {
     refund_until_hours: terms.refundUntilHours,
     refund_percentage: terms.refundPercentage,
@@ -64,21 +60,21 @@ export async function saveTerms(tx: Db, contentId: number, terms: SaleTerms): Pr
   }
   await tx
     .insertInto('sale_terms')
-    .values({ content_id: contentId, ...values })
+    .values({ event_id: eventId, ...values })
     .onConflict((conflict) =>
       conflict
-        .column('content_id')
+        .column('event_id')
         .doUpdateSet((eb) => ({ ...values, version: eb('sale_terms.version', '+', 1) })),
     )
     .execute()
 }
 
 /** How often the terms were chosen; 0 where the defaults stand. */
-export async function findTermsVersion(db: Db, contentId: number): Promise<number> {
+export async function findTermsVersion(db: Db, eventId: number): Promise<number> {
   const row = await db
     .selectFrom('sale_terms')
     .select('version')
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .executeTakeFirst()
   return row?.version ?? 0
 }

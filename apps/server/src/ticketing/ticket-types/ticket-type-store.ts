@@ -4,7 +4,7 @@ import type { Db, NewRow, Row } from '../../database/tables.ts'
 export type TypeRecord = Row<'ticket_type'>
 export type TypeValues = Omit<
   NewRow<'ticket_type'>,
-  'content_id' | 'id' | 'version' | 'position' | 'created_at' | 'updated_at'
+  'event_id' | 'id' | 'version' | 'position' | 'created_at' | 'updated_at'
 >
 
 export interface TypeSales {
@@ -15,11 +15,11 @@ export interface TypeSales {
 }
 
 /** The types of an event in their order, those off sale last. */
-export function listTypes(db: Db, contentId: number): Promise<TypeRecord[]> {
+export function listTypes(db: Db, eventId: number): Promise<TypeRecord[]> {
   return db
     .selectFrom('ticket_type')
     .selectAll()
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .orderBy('is_active', 'desc')
     .orderBy('position')
     .orderBy('id')
@@ -27,29 +27,29 @@ export function listTypes(db: Db, contentId: number): Promise<TypeRecord[]> {
 }
 
 /** Places of each type in each session: tickets that count, and what baskets hold. */
-export async function listTypeSales(db: Db, contentId: number): Promise<TypeSales[]> {
+export async function listTypeSales(db: Db, eventId: number): Promise<TypeSales[]> {
   const { rows } = await sql<TypeSales>`
     select type_id as "typeId", session_id as "sessionId", sum(sold)::int as sold, sum(held)::int as held from (
       select type_id, session_id, count(*) as sold, 0 as held from ticket
-        where content_id = ${contentId} and status in ('valid', 'used') group by 1, 2
+        where event_id = ${eventId} and status in ('valid', 'used') group by 1, 2
       union all select l.type_id, l.session_id, 0, sum(l.quantity)
-        from orders o join order_line l on l.content_id = o.content_id and l.order_id = o.id
-        where o.content_id = ${contentId} and o.status = 'held' group by 1, 2) n
+        from orders o join order_line l on l.event_id = o.event_id and l.order_id = o.id
+        where o.event_id = ${eventId} and o.status = 'held' group by 1, 2) n
     group by 1, 2 order by 1, 2`.execute(db)
   return rows
 }
 
 /** Makes a type behind all others; returns its number. */
-export async function insertType(tx: Db, contentId: number, values: TypeValues): Promise<number> {
+export async function insertType(tx: Db, eventId: number, values: TypeValues): Promise<number> {
   const row = await tx
     .insertInto('ticket_type')
     .values((eb) => ({
       ...values,
-      content_id: contentId,
+      event_id: eventId,
       position: eb
         .selectFrom('ticket_type')
         .select(sql<number>`coalesce(max(position), 0) + 1`.as('next'))
-        .where('content_id', '=', contentId),
+        .where('event_id', '=', eventId),
     }))
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -59,31 +59,31 @@ export async function insertType(tx: Db, contentId: number, values: TypeValues):
 /** Stores what changed of a type, and counts the change. */
 export async function saveType(
   tx: Db,
-  { content_id: contentId, id }: Pick<TypeRecord, 'content_id' | 'id'>,
+  { event_id: eventId, id }: Pick<TypeRecord, 'event_id' | 'id'>,
   values: Partial<TypeValues>,
 ): Promise<void> {
   await tx
     .updateTable('ticket_type')
     .set((eb) => ({ ...values, version: eb('version', '+', 1), updated_at: sql<string>`now()` }))
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .where('id', '=', id)
     .execute()
 }
 
 /** True when anything was ever taken of the type, bought or not. */
-export async function wasTypeTaken(tx: Db, contentId: number, typeId: number): Promise<boolean> {
+export async function wasTypeTaken(tx: Db, eventId: number, typeId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('order_line')
     .select('id')
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .where('type_id', '=', typeId)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }
 
-export async function deleteTypeRow(tx: Db, contentId: number, typeId: number): Promise<void> {
-  await tx.deleteFrom('ticket_type').where('content_id', '=', contentId).where('id', '=', typeId).execute()
+export async function deleteTypeRow(tx: Db, eventId: number, typeId: number): Promise<void> {
+  await tx.deleteFrom('ticket_type').where('event_id', '=', eventId).where('id', '=', typeId).execute()
 }
 
 /**
@@ -92,18 +92,18 @@ export async function deleteTypeRow(tx: Db, contentId: number, typeId: number): 
  */
 export async function setTypeStock(
   tx: Db,
-  contentId: number,
+  eventId: number,
   typeId: number,
   capacity: number | null,
 ): Promise<void> {
-  const where = sql`content_id = ${contentId} and type_id = ${typeId}`
+  const where = sql`event_id = ${eventId} and type_id = ${typeId}`
   if (capacity === null) await sql`delete from type_stock where ${where}`.execute(tx)
   else await sql`update type_stock set capacity = ${capacity} where ${where}`.execute(tx)
 }
 
 /** Stores the order of types, 1 to n. */
-export async function saveTypeOrder(tx: Db, contentId: number, ids: readonly number[]): Promise<void> {
+export async function saveTypeOrder(tx: Db, eventId: number, ids: readonly number[]): Promise<void> {
   await sql`update ticket_type t set position = o.place
     from unnest(${[...ids]}::bigint[]) with ordinality as o(id, place)
-    where t.content_id = ${contentId} and t.id = o.id and t.position is distinct from o.place`.execute(tx)
+    where t.event_id = ${eventId} and t.id = o.id and t.position is distinct from o.place`.execute(tx)
 }

@@ -26,13 +26,13 @@ export const ticketTypesPart: EventPart = {
           },
     )
   },
-  async saveText(ctx, contentId, name, value) {
-    await updateTicketType(ctx, { contentId, type: { id: Number(name.split('.')[1]), name: value } })
+  async saveText(ctx, eventId, name, value) {
+    await updateTicketType(ctx, { eventId, type: { id: Number(name.split('.')[1]), name: value } })
   },
   async copy(tx, fromId, toId) {
     const types = await listActive(tx, fromId)
     for (const type of types) {
-      const { content_id: _, id: __, version: ___, position: ____, created_at, updated_at, ...values } = type
+      const { event_id: _, id: __, version: ___, position: ____, created_at, updated_at, ...values } = type
       await insertType(tx, toId, { ...values, session_ids: null, sale_starts_at: null, sale_ends_at: null })
     }
     if (types.some(({ capacity }) => capacity !== null)) await ensureTypeStock(tx, toId)

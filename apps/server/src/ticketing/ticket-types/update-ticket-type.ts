@@ -37,9 +37,9 @@ interface Terms extends TicketTypeTerms {
 }
 
 /** Makes or changes a ticket type of an event; on sale at once where the event is. */
-export const updateTicketType: SignedInHandler<typeof contract> = (ctx, { contentId, type: wanted }) =>
-  withOffer(ctx, contentId, async ({ tx, basis, tell }) => {
-    const types = await listTypes(tx, contentId)
+export const updateTicketType: SignedInHandler<typeof contract> = (ctx, { eventId, type: wanted }) =>
+  withOffer(ctx, eventId, async ({ tx, basis, tell }) => {
+    const types = await listTypes(tx, eventId)
     const known = wanted.id == null ? undefined : types.find(({ id }) => id === wanted.id)
     if (wanted.id != null && !known) throw new AppError('ticket_type.not_found')
     if (known) requireVersion(known.version, wanted.version)
@@ -52,15 +52,15 @@ export const updateTicketType: SignedInHandler<typeof contract> = (ctx, { conten
     if (Object.keys(faults).length > 0) throw offerFaults(faults, 'tipo', ctx.language)
     if (!terms.isActive && !others.some(({ is_active: isActive }) => isActive))
       throw new AppError('ticket_type.last_one')
-    const sales = await listTypeSales(tx, contentId)
+    const sales = await listTypeSales(tx, eventId)
     assertQuota(terms, known, sales)
-    const typeId = known?.id ?? (await insertType(tx, contentId, toValues(terms)))
+    const typeId = known?.id ?? (await insertType(tx, eventId, toValues(terms)))
     if (known) await saveType(tx, known, toValues(terms))
-    if (known && known.capacity !== terms.capacity) await setTypeStock(tx, contentId, typeId, terms.capacity)
-    if (terms.capacity !== null) await ensureTypeStock(tx, contentId)
+    if (known && known.capacity !== terms.capacity) await setTypeStock(tx, eventId, typeId, terms.capacity)
+    if (terms.capacity !== null) await ensureTypeStock(tx, eventId)
     await tell(known ? 'offer.type_changed' : 'offer.type_added', { typeId, ...changesOf(known, terms) })
-    const row = (await listTypes(tx, contentId)).find(({ id }) => id === typeId) as TypeRecord
-    await recordParts(ctx, tx, contentId, 'types', [{ id: typeId, before: known ?? null, after: row }])
+    const row = (await listTypes(tx, eventId)).find(({ id }) => id === typeId) as TypeRecord
+    await recordParts(ctx, tx, eventId, 'types', [{ id: typeId, before: known ?? null, after: row }])
     return { type: toTypeValue(row, basis.ticketMode, sales), warnings: typeWarnings(terms, frame) }
   })
 

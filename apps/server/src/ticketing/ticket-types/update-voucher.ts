@@ -16,18 +16,18 @@ import { mergeVoucher, toVoucherRow, toVoucherValue } from './voucher-value.ts'
 import { requireVersion, withOffer } from './with-on-sale.ts'
 
 /** Makes or changes a voucher of an event. */
-export const updateVoucher: SignedInHandler<typeof contract> = (ctx, { contentId, voucher: wanted }) =>
-  withOffer(ctx, contentId, async ({ tx, tell }) => {
+export const updateVoucher: SignedInHandler<typeof contract> = (ctx, { eventId, voucher: wanted }) =>
+  withOffer(ctx, eventId, async ({ tx, tell }) => {
     const { id, version, ...values } = wanted
-    const known = id == null ? undefined : await lockVoucher(tx, contentId, id)
+    const known = id == null ? undefined : await lockVoucher(tx, eventId, id)
     if (id != null && !known) throw new AppError('voucher.not_found')
     if (known) requireVersion(known.version, version)
-    else if ((await countVouchers(tx, contentId)) >= MAX_VOUCHERS) throw new AppError('voucher.too_many')
+    else if ((await countVouchers(tx, eventId)) >= MAX_VOUCHERS) throw new AppError('voucher.too_many')
     const voucher = mergeVoucher(known, values)
-    const typeIds = (await listTypes(tx, contentId)).map((type) => type.id)
+    const typeIds = (await listTypes(tx, eventId)).map((type) => type.id)
     const faults = voucherFaults(voucher, typeIds)
     if (Object.keys(faults).length > 0) throw offerFaults(faults, 'vale', ctx.language)
-    if (await hasCode(tx, contentId, voucher.code, known?.id ?? 0))
+    if (await hasCode(tx, eventId, voucher.code, known?.id ?? 0))
       throw new AppError('voucher.code_taken', { fields: ['vale.codigo'] })
     const taken = known ? known.used + known.held : 0
     if (voucher.maxUses < taken)
@@ -39,7 +39,7 @@ export const updateVoucher: SignedInHandler<typeof contract> = (ctx, { contentId
     const { code, ...row } = toVoucherRow(voucher)
     const stored = known
       ? await saveVoucher(tx, known, { ...row, code })
-      : ((await insertVouchers(tx, contentId, [code], row))[0] as VoucherRecord)
+      : ((await insertVouchers(tx, eventId, [code], row))[0] as VoucherRecord)
     const action = known ? 'offer.voucher_changed' : 'offer.voucher_added'
     await tell(action, {
       voucherId: stored.id,

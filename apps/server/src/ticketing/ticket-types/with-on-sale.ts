@@ -1,7 +1,7 @@
 import { countsPlaces } from '@larunbat/rules/ticket-mode'
 import type { SignedInCtx } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
-import { requireEditableContent } from '../../events/event/access.ts'
+import { requireEditableEvent } from '../../events/event/access.ts'
 import { type AuditEntry, writeAudit } from '../../identity/audit/audit-store.ts'
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -17,21 +17,21 @@ export interface OfferChange {
 
 /**
  * Runs a change of what an event of the caller sells, which holds the event. Purchases that are under way are done before
- * it looks at what is taken; those that come later are priced by its outcome. Throws `content.*` where the caller may not
+ * it looks at what is taken; those that come later are priced by its outcome. Throws `event.*` where the caller may not
  * change the event now.
  */
 export function withOffer<T>(
   { db, actor }: Pick<SignedInCtx, 'db' | 'actor'>,
-  contentId: number,
+  eventId: number,
   work: (change: OfferChange) => Promise<T>,
 ): Promise<T> {
   return retryDeadlock(db, async (tx) => {
-    await requireEditableContent({ actor }, tx, contentId, 'content.not_found', 'sell')
-    await touchOffer(tx, contentId)
-    const basis = await findSaleBasis(tx, contentId)
+    await requireEditableEvent({ actor }, tx, eventId, 'content.not_found', 'sell')
+    await touchOffer(tx, eventId)
+    const basis = await findSaleBasis(tx, eventId)
     if (!basis) throw new AppError('content.not_found')
-    if (countsPlaces(basis.ticketMode)) await ensureDefaultType(tx, contentId)
-    const about = { actorId: actor.accountId, subject: 'content', subjectId: contentId } as const
+    if (countsPlaces(basis.ticketMode)) await ensureDefaultType(tx, eventId)
+    const about = { actorId: actor.accountId, subject: 'event', subjectId: eventId } as const
     const tell = (action: AuditEntry['action'], detail: object) =>
       writeAudit(tx, { ...about, action, detail })
     return work({ tx, basis, tell })

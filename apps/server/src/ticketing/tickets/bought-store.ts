@@ -106,38 +106,38 @@ async function readBought(db: Db, checkoutId: string) {
 /** An event is told as it was approved, also while it is on the blacklist; one that never was, from its working copy. */
 async function listBoughtOrders(db: Db, checkoutId: string): Promise<StoredOrder[]> {
   const { rows } = await sql<StoredOrder>`
-    select o.id, o.content_id as "contentId",
+    select o.id, o.event_id as "eventId",
       o.sold, ${issuerJson} as issuer, ${venueJson} as venue,
       o.subtotal_cents as "subtotalCents", o.discount_cents as "discountCents", o.donation_cents as "donationCents",
       o.total_cents as "totalCents", o.refunded_cents as "refundedCents",
       case when o.is_due then o.donation_cents + coalesce((select sum(d.paid_cents)::int from ticket d
-        where d.content_id = o.content_id and d.order_id = o.id and d.status <> 'cancelled'), 0) else 0 end as "dueCents",
+        where d.event_id = o.event_id and d.order_id = o.id and d.status <> 'cancelled'), 0) else 0 end as "dueCents",
       o.policy, o.cause,
-      (select r.series || '-' || r.number from receipt r where r.content_id = o.content_id and r.order_id = o.id
+      (select r.series || '-' || r.number from receipt r where r.event_id = o.event_id and r.order_id = o.id
         and r.kind = 'sale' order by r.number limit 1) as receipt,
       coalesce((select json_agg(json_build_object('number', r.series || '-' || r.number, 'issuedAt', r.issued_at,
           'document', r.document) order by r.issued_at, r.number) from receipt r
-        where r.content_id = o.content_id and r.order_id = o.id and r.kind = 'correction'), '[]') as corrections,
+        where r.event_id = o.event_id and r.order_id = o.id and r.kind = 'correction'), '[]') as corrections,
       coalesce(p.document, jsonb_build_object('id', c.id, 'slug', coalesce(c.slug, ''), 'title', c.title,
         'venueName', c.venue_name, 'address', c.address, 'city', c.city, 'durationMin', c.duration_min,
         'minAge', c.min_age)) as event,
       coalesce(x.version, c.version) as "eventVersion", coalesce(x.updated_at, c.updated_at) as "eventUpdatedAt",
       (select json_agg(json_build_object('id', s.id, 'name', s.name, 'startsAt', s.starts_at, 'endsAt', s.ends_at,
           'timeZone', s.time_zone, 'status', s.status) order by s.starts_at, s.id) from session s
-        where s.content_id = o.content_id and s.id in (select l.session_id from order_line l
-          where l.content_id = o.content_id and l.order_id = o.id)) as sessions,
+        where s.event_id = o.event_id and s.id in (select l.session_id from order_line l
+          where l.event_id = o.event_id and l.order_id = o.id)) as sessions,
       (select json_agg(json_build_object('id', l.id, 'sessionId', l.session_id, 'typeName', t.name,
           'quantity', l.quantity, 'unitCents', l.unit_cents, 'discountCents', l.discount_cents,
           'vatRegime', l.vat_regime) order by l.id)
-        from order_line l join ticket_type t on t.content_id = l.content_id and t.id = l.type_id
-        where l.content_id = o.content_id and l.order_id = o.id) as lines,
+        from order_line l join ticket_type t on t.event_id = l.event_id and t.id = l.type_id
+        where l.event_id = o.event_id and l.order_id = o.id) as lines,
       coalesce((select json_agg(json_build_object('id', k.id, 'lineId', k.line_id, 'sessionId', k.session_id,
           'serial', encode(k.serial, 'hex'), 'paidCents', k.paid_cents, 'holderName', k.holder_name,
           'status', k.status, 'isPassedOn', k.passed_on_at is not null) order by k.line_id, k.id)
-        from ticket k where k.content_id = o.content_id and k.order_id = o.id), '[]') as tickets
-    from orders o join content c on c.id = o.content_id join account a on a.id = o.seller_id
-      left join publication x on x.content_id = o.content_id cross join ${approvedCopy(sql`o.content_id`)} p
-    where o.checkout_id = ${checkoutId} order by o.content_id, o.id`.execute(db)
+        from ticket k where k.event_id = o.event_id and k.order_id = o.id), '[]') as tickets
+    from orders o join event c on c.id = o.event_id join account a on a.id = o.seller_id
+      left join publication x on x.event_id = o.event_id cross join ${approvedCopy(sql`o.event_id`)} p
+    where o.checkout_id = ${checkoutId} order by o.event_id, o.id`.execute(db)
   return rows
 }
 

@@ -78,7 +78,7 @@ export const reasonOf = ({ reason, isGift, totalCents }: Correction['document'])
 /** What was bought of one event, with everything its papers say. */
 export interface BoughtOrder {
   id: string
-  contentId: number
+  eventId: number
   /** As it was when the order was bought. */
   seller: Issuer
   /** What the papers of the sale say. */

@@ -33,7 +33,7 @@ async function givenBought(on: OnSale, { due = false, free = false, details = {}
       confirmCheckout(tx, { ...payment, payment: free ? { ...taken, amountCents: 0 } : taken }),
     )
   const [order] = (await call('web_compra', { compra })).data.pedidos
-  return { compra: compra as string, email, orderId: order.pedido_id as string, contentId: on.contentId }
+  return { compra: compra as string, email, orderId: order.pedido_id as string, eventId: on.eventId }
 }
 
 const pagesOf = async (path: string) => {
@@ -45,7 +45,7 @@ const pagesOf = async (path: string) => {
 const orderPage = async (compra: string) => (await pagesOf(`/entradas/${compra}/pedido.pdf`))[0] ?? ''
 
 /** Everything an organiser and an administrator can change of a sale afterwards. */
-async function changeAll(ownerId: number, contentId: number) {
+async function changeAll(ownerId: number, eventId: number) {
   await db
     .updateTable('account')
     .set({ legal_name: 'Otra Entidad SL', tax_id: 'PT501964843', legal_address: 'Rua 1, Lisboa' })
@@ -54,21 +54,19 @@ async function changeAll(ownerId: number, contentId: number) {
     .execute()
   const changed = { title: 'Otro título', venue_name: 'Otro sitio', address: 'Otra calle 9', city: 'Getxo' }
   await db
-    .updateTable('content')
+    .updateTable('event')
     .set({ ...changed, vat_regime: '21' })
-    .where('id', '=', contentId)
+    .where('id', '=', eventId)
     .execute()
-  await sql`update content set impact = jsonb_set(impact, '{project}', '"Otra causa"') where id = ${contentId}`.execute(
+  await sql`update event set impact = jsonb_set(impact, '{project}', '"Otra causa"') where id = ${eventId}`.execute(
     db,
   )
-  await sql`update ticket_type set name = 'Otro tipo', vat_regime = '21' where content_id = ${contentId}`.execute(
+  await sql`update ticket_type set name = 'Otro tipo', vat_regime = '21' where event_id = ${eventId}`.execute(
     db,
   )
-  await sql`update session set name = 'Otra sesión' where content_id = ${contentId}`.execute(db)
+  await sql`update session set name = 'Otra sesión' where event_id = ${eventId}`.execute(db)
   await sql`update publication set document = document || '{"title": "Otro título", "venueName": "Otro sitio",
-    "address": "Otra calle 9", "city": "Getxo", "vatRegime": "21"}' where content_id = ${contentId}`.execute(
-    db,
-  )
+    "address": "Otra calle 9", "city": "Getxo", "vatRegime": "21"}' where event_id = ${eventId}`.execute(db)
 }
 
 const FACTS = ['Coro Ría', 'NIF G48012348', 'Kalea 3, Bilbao', 'España', 'Teatro Arriaga']
@@ -84,7 +82,7 @@ test.each([
     const on = await givenOnSale(app, owner, { mode, priceCents: 1500 })
     const { compra } = await givenBought(on, how)
     const before = await pagesOf(`/entradas/${compra}/pedido.pdf`)
-    await changeAll(owner.id, on.contentId)
+    await changeAll(owner.id, on.eventId)
     const after = await pagesOf(`/entradas/${compra}/pedido.pdf`)
     expect(after[0]).toBe(before[0])
     for (const fact of FACTS) expect(after[0]).toContain(fact)
@@ -98,7 +96,7 @@ test.each([
     expect(seen.titulo).not.toContain('Otro título')
 
     // Without what was kept the same page says what holds now.
-    await sql`update orders set sold = null where content_id = ${on.contentId}`.execute(db)
+    await sql`update orders set sold = null where event_id = ${on.eventId}`.execute(db)
     const living = await orderPage(compra)
     expect(living).toContain('Otra Entidad SL')
     expect(living).not.toBe(before[0])
@@ -108,25 +106,25 @@ test.each([
 test('given a refund, a chargeback and a refund taken back, when they are made, then each reaches the buyer as a paper', async () => {
   const owner = await app.givenAccount({ ...ISSUER })
   const on = await givenOnSale(app, owner, { mode: 1, priceCents: 1500 })
-  const { compra, email, orderId, contentId } = await givenBought(on)
+  const { compra, email, orderId, eventId } = await givenBought(on)
   const [ticket] = await db
     .selectFrom('ticket')
     .select('id')
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute()
-  const wish = { contentId, orderId, createdBy: owner.id }
+  const wish = { eventId, orderId, createdBy: owner.id }
   const { id: refundId } = await db
     .transaction()
     .execute((tx) => refundTickets(tx, { ...wish, ticketIds: [ticket?.id ?? ''], by: 'seller' }))
   await mailRefunds(db, services)
-  await db.transaction().execute((tx) => undoRefund(tx, { contentId, refundId }))
+  await db.transaction().execute((tx) => undoRefund(tx, { eventId, refundId }))
   await mailRefunds(db, services)
   await db
     .transaction()
     .execute((tx) => refundTickets(tx, { ...wish, by: 'bank', withUsed: true, createdBy: null }))
   await mailRefunds(db, services)
-  await changeAll(owner.id, contentId)
+  await changeAll(owner.id, eventId)
 
   const { recibos } = (await call('web_compra', { compra })).data.pedidos[0]
   const year = new Date().getFullYear()
@@ -161,7 +159,7 @@ test('given a refund, a chargeback and a refund taken back, when they are made, 
   const other = await givenBought(await givenOnSale(app, await app.givenAccount({ ...ISSUER }), { mode: 1 }))
   const foreign = recibos[1].enlace.replace(compra, other.compra)
   expect(await pagesOf(foreign)).toEqual(['status 404'])
-  expect(await pagesOf(`/entradas/${compra}/r${year}-9-${contentId}.pdf`)).toEqual(['status 404'])
+  expect(await pagesOf(`/entradas/${compra}/r${year}-9-${eventId}.pdf`)).toEqual(['status 404'])
 })
 
 test.each([
@@ -236,11 +234,7 @@ test.each([
       tax_id_kind,
     })
     const on = await givenOnSale(app, owner, { mode: 1, priceCents: 1200 })
-    await db
-      .updateTable('ticket_type')
-      .set({ vat_regime: vat })
-      .where('content_id', '=', on.contentId)
-      .execute()
+    await db.updateTable('ticket_type').set({ vat_regime: vat }).where('event_id', '=', on.eventId).execute()
     const { compra } = (await reserve(app, on, 1)).data
     await call('web_reserva_datos', { compra, email: 'lau@example.org', nombre: 'Lau', idioma: 'en' })
     const payment = await givenPayment(db, compra)

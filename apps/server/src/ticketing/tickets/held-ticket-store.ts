@@ -11,19 +11,19 @@ export interface TicketSerials {
 /** The serials a ticket has and had; undefined for an unknown one. */
 export async function findTicketSerials(
   db: Db,
-  contentId: number,
+  eventId: number,
   ticketId: string,
 ): Promise<TicketSerials | undefined> {
   const { rows } = await sql<TicketSerials>`
     select o.checkout_id as "checkoutId", t.serial,
       coalesce((select array_agg(f.serial) from ticket_transfer f
-        where f.content_id = t.content_id and f.ticket_id = t.id), '{}') as former
-    from ticket t join orders o on o.content_id = t.content_id and o.id = t.order_id
-    where t.content_id = ${contentId} and t.id = ${ticketId}::uuid and o.paid_at is not null`.execute(db)
+        where f.event_id = t.event_id and f.ticket_id = t.id), '{}') as former
+    from ticket t join orders o on o.event_id = t.event_id and o.id = t.order_id
+    where t.event_id = ${eventId} and t.id = ${ticketId}::uuid and o.paid_at is not null`.execute(db)
   return rows[0]
 }
 
 /** The serial of one ticket; undefined for an unknown one. */
-export async function findSerial(db: Db, contentId: number, ticketId: string): Promise<Buffer | undefined> {
-  return (await findTicketSerials(db, contentId, ticketId))?.serial
+export async function findSerial(db: Db, eventId: number, ticketId: string): Promise<Buffer | undefined> {
+  return (await findTicketSerials(db, eventId, ticketId))?.serial
 }

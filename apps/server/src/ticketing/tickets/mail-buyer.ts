@@ -14,10 +14,10 @@ const MAX_NAME_LETTERS = 60
 export async function mailBuyer(
   tx: Db,
   mailer: Services['mailer'],
-  contentIds: readonly number[],
+  eventIds: readonly number[],
   letter: Omit<Letter, 'replyTo'>,
 ): Promise<void> {
-  const organisers = await listOrganisers(tx, contentIds)
+  const organisers = await listOrganisers(tx, eventIds)
   await mailer.send(tx, {
     ...letter,
     replyTo: organisers.filter(({ address }) => isEmail(address)).map(toContact),

@@ -41,8 +41,8 @@ export async function mailConfirmation(
   )
   const codes = admitting.slice(0, MAX_MAILED_CODES).map(({ id }) => id)
   const hasPdf = admitting.length > 0 && admitting.length <= MAX_MAILED_PAGES
-  const contentIds = checkout.orders.map(({ contentId }) => contentId)
-  await mailBuyer(tx, mailer, contentIds, {
+  const eventIds = checkout.orders.map(({ eventId }) => eventId)
+  await mailBuyer(tx, mailer, eventIds, {
     ...(networks ? { networks } : {}),
     to: email,
     language,

@@ -77,7 +77,7 @@ test.runIf(hasPython)(
       expect(content.length).toBeLessThan(10_000)
       const code = await codeIn(content)
       expect(await verifyCode(code ?? '', keys)).toMatchObject({
-        contentId: on.contentId,
+        eventId: on.eventId,
         sessionId: on.sessionId,
       })
     }

@@ -3,7 +3,7 @@ import type { Db } from '../../database/tables.ts'
 import { APPROVED_SESSIONS, SESSION_CLOSES } from './session-closes.ts'
 
 export interface PassableTicket {
-  contentId: number
+  eventId: number
   id: string
   orderId: string
   sessionId: number
@@ -29,12 +29,12 @@ const IS_COLLECTED = sql`exists (select from payment y where y.checkout_id = o.c
  * Of a ticket `t` of a session `s` with its approved copy `p`: it may be taken, as people wait, or the session or the type
  * is sold out. Elsewhere there is no reason to wait for it.
  */
-const IS_WANTED = sql`(exists (select from waiting_entry w where w.content_id = t.content_id and w.session_id = t.session_id
+const IS_WANTED = sql`(exists (select from waiting_entry w where w.event_id = t.event_id and w.session_id = t.session_id
     and w.status in ('waiting', 'offered'))
   or s.status = 'soldOut' or coalesce(s.spare, 1) <= 0
   or s.sold + s.held >= least(s.capacity, (select coalesce((e ->> 'capacity')::int, (p.document ->> 'capacity')::int)
     from jsonb_array_elements(p.document -> 'sessions') e where (e ->> 'id')::bigint = s.id))
-  or exists (select from type_stock k where k.content_id = t.content_id and k.session_id = t.session_id
+  or exists (select from type_stock k where k.event_id = t.event_id and k.session_id = t.session_id
     and k.type_id = t.type_id and k.sold + k.held >= k.capacity))`
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -47,16 +47,16 @@ export async function findPassable(
 ): Promise<PassableTicket | undefined> {
   if (!UUID.test(ticketId)) return undefined
   const { rows } = await sql<PassableTicket>`
-    select t.content_id as "contentId", t.id, t.order_id as "orderId", t.session_id as "sessionId", t.type_id as "typeId",
+    select t.event_id as "eventId", t.id, t.order_id as "orderId", t.session_id as "sessionId", t.type_id as "typeId",
       t.status, r.status as "returnStatus", t.paid_cents as "paidCents",
       ${IS_COLLECTED} as "isCollected", coalesce(${IS_WANTED}, false) as "isWanted",
       s.status in ('scheduled', 'online', 'soldOut') as "isTakingPlace",
       coalesce(x.closes, s.starts_at) as closes
-    from ticket t join orders o on o.content_id = t.content_id and o.id = t.order_id
-      join session s on s.content_id = t.content_id and s.id = t.session_id
-      left join publication p on p.content_id = t.content_id
+    from ticket t join orders o on o.event_id = t.event_id and o.id = t.order_id
+      join session s on s.event_id = t.event_id and s.id = t.session_id
+      left join publication p on p.event_id = t.event_id
       left join lateral (select ${SESSION_CLOSES} as closes from ${APPROVED_SESSIONS} where d.id = s.id) x on true
-      left join ticket_return r on r.content_id = t.content_id and r.ticket_id = t.id
+      left join ticket_return r on r.event_id = t.event_id and r.ticket_id = t.id
     where o.checkout_id = ${checkoutId} and t.id = ${ticketId} for update of t`.execute(tx)
   return rows[0]
 }
@@ -64,32 +64,32 @@ export async function findPassable(
 /** Puts a ticket on offer, behind those that are. */
 export async function listReturn(
   tx: Db,
-  { contentId, id, orderId, sessionId, typeId }: PassableTicket,
+  { eventId, id, orderId, sessionId, typeId }: PassableTicket,
 ): Promise<void> {
   // It may have been offered before: that is over, and so is what was to be told of it.
-  await sql`insert into ticket_return as r (content_id, ticket_id, order_id, session_id, type_id, status)
-    values (${contentId}, ${id}, ${orderId}, ${sessionId}, ${typeId}, 'listed')
-    on conflict (content_id, ticket_id) do update set status = 'listed', mail_due = null, listed_at = now()
+  await sql`insert into ticket_return as r (event_id, ticket_id, order_id, session_id, type_id, status)
+    values (${eventId}, ${id}, ${orderId}, ${sessionId}, ${typeId}, 'listed')
+    on conflict (event_id, ticket_id) do update set status = 'listed', mail_due = null, listed_at = now()
       where r.status = 'ended'`.execute(tx)
   // Its list is there to be served.
-  await sql`insert into waiting_list (content_id, session_id) values (${contentId}, ${sessionId})
+  await sql`insert into waiting_list (event_id, session_id) values (${eventId}, ${sessionId})
     on conflict do nothing`.execute(tx)
 }
 
 /** Tickets of an order that are on offer or offered to a person. */
 export async function listOffered(
   tx: Db,
-  { contentId, orderId }: Pick<PassableTicket, 'contentId' | 'orderId'>,
+  { eventId, orderId }: Pick<PassableTicket, 'eventId' | 'orderId'>,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select ticket_id as id from ticket_return
-    where content_id = ${contentId} and order_id = ${orderId} and status in ('listed', 'matched')`.execute(tx)
+    where event_id = ${eventId} and order_id = ${orderId} and status in ('listed', 'matched')`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
 /** Withdraws a ticket not yet offered to a person. */
-export async function endReturn(tx: Db, { contentId, id }: PassableTicket): Promise<void> {
+export async function endReturn(tx: Db, { eventId, id }: PassableTicket): Promise<void> {
   await sql`update ticket_return set status = 'ended', mail_due = null
-    where content_id = ${contentId} and ticket_id = ${id} and status = 'listed'`.execute(tx)
+    where event_id = ${eventId} and ticket_id = ${id} and status = 'listed'`.execute(tx)
 }
 
 /**
@@ -101,13 +101,13 @@ export async function listPassable(db: Db, checkoutId: string): Promise<Map<stri
     select t.id, case r.status when 'listed' then 'listed' when 'matched' then 'matched'
         else case when ${IS_WANTED} then 'possible' else 'unneeded' end end as state,
       f.expires_at as until
-    from orders o join ticket t on t.content_id = o.content_id and t.order_id = o.id
-      join session s on s.content_id = t.content_id and s.id = t.session_id
-      left join sale_terms m on m.content_id = t.content_id
-      left join publication p on p.content_id = t.content_id
+    from orders o join ticket t on t.event_id = o.event_id and t.order_id = o.id
+      join session s on s.event_id = t.event_id and s.id = t.session_id
+      left join sale_terms m on m.event_id = t.event_id
+      left join publication p on p.event_id = t.event_id
       left join lateral (select e from jsonb_array_elements(p.document -> 'sessions') e
         where (e ->> 'id')::bigint = s.id) approved on true
-      left join ticket_return r on r.content_id = t.content_id and r.ticket_id = t.id and r.status in ('listed', 'matched')
+      left join ticket_return r on r.event_id = t.event_id and r.ticket_id = t.id and r.status in ('listed', 'matched')
       left join checkout f on f.id = r.checkout_id
     where o.checkout_id = ${checkoutId} and o.status = 'paid' and t.status in ('valid', 'offered') and t.paid_cents > 0
       and (r.status is not null or coalesce(m.has_waiting_list, true) and s.status in ('scheduled', 'online', 'soldOut')

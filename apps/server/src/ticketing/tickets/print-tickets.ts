@@ -29,14 +29,14 @@ export async function printTicket(
 }
 
 /**
- * Returns the paper that corrects a sale as a PDF, as it was issued: `number` as `R2026-1`, `contentId` says whose, because
+ * Returns the paper that corrects a sale as a PDF, as it was issued: `number` as `R2026-1`, `eventId` says whose, because
  * each seller numbers for themselves. Undefined when the purchase has no such correction.
  */
 export async function printCorrection(
   checkout: BoughtCheckout,
-  { number, contentId }: { number: string; contentId: number },
+  { number, eventId }: { number: string; eventId: number },
 ): Promise<Buffer | undefined> {
-  const order = checkout.orders.find((each) => each.contentId === contentId)
+  const order = checkout.orders.find((each) => each.eventId === eventId)
   const correction = order?.corrections.find((each) => each.number === number)
   if (!order || !correction) return undefined
   return inTurn(async () => {
@@ -106,5 +106,5 @@ export async function codeOf(
 ): Promise<CodeMatrix | null> {
   if (ticket.status !== 'valid' && ticket.status !== 'used') return null
   const { sessionId, serial } = ticket
-  return codeMatrix(await signCode(holder, { contentId: order.contentId, sessionId, serial }))
+  return codeMatrix(await signCode(holder, { eventId: order.eventId, sessionId, serial }))
 }

@@ -9,7 +9,7 @@ export function ticketAddresses(publicUrl: string, token: string, language: Lang
     pdf: `${papers}/pedido.pdf`,
     calendar: `${papers}/pedido.ics`,
     /** A paper that corrects the sale of an event, by its number (`R2026-1`). */
-    correction: (number: string, contentId: number) => `${papers}/${number.toLowerCase()}-${contentId}.pdf`,
+    correction: (number: string, eventId: number) => `${papers}/${number.toLowerCase()}-${eventId}.pdf`,
     ticket: (ticketId: string) => `${papers}/${ticketId}.pdf`,
     /** A pass for phones of Apple, and the way to Google's wallet. */
     applePass: (ticketId: string) => `${papers}/${ticketId}.pkpass`,

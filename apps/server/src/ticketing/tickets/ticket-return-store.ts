@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 
 export interface RestoredTickets {
-  content_id: number
+  event_id: number
   session_id: number
   type_id: number
   tickets: number
@@ -17,19 +17,19 @@ export async function restoreMatchedTickets(
   checkoutIds: readonly string[],
 ): Promise<RestoredTickets[]> {
   const { rows } = await sql<RestoredTickets>`
-    with r as materialized (select content_id, ticket_id from ticket_return
+    with r as materialized (select event_id, ticket_id from ticket_return
         where checkout_id = any(${checkoutIds}::uuid[]) and status = 'matched'
-        order by content_id, ticket_id for update),
-      t as materialized (select t.content_id, t.id from ticket t
-        join r on r.content_id = t.content_id and r.ticket_id = t.id
-        where t.status = 'offered' order by t.content_id, t.id for no key update of t),
-      valid as (update ticket x set status = 'valid' from t where x.content_id = t.content_id and x.id = t.id
-        returning x.content_id, x.id, x.session_id, x.type_id),
+        order by event_id, ticket_id for update),
+      t as materialized (select t.event_id, t.id from ticket t
+        join r on r.event_id = t.event_id and r.ticket_id = t.id
+        where t.status = 'offered' order by t.event_id, t.id for no key update of t),
+      valid as (update ticket x set status = 'valid' from t where x.event_id = t.event_id and x.id = t.id
+        returning x.event_id, x.id, x.session_id, x.type_id),
       listed as (update ticket_return x set checkout_id = null,
           status = case when v.id is null then 'ended' else 'listed' end,
           mail_due = case when v.id is null then null else 'back' end
-        from r left join valid v on v.content_id = r.content_id and v.id = r.ticket_id
-        where x.content_id = r.content_id and x.ticket_id = r.ticket_id)
-    select content_id, session_id, type_id, count(*)::int as tickets from valid group by 1, 2, 3`.execute(tx)
+        from r left join valid v on v.event_id = r.event_id and v.id = r.ticket_id
+        where x.event_id = r.event_id and x.ticket_id = r.ticket_id)
+    select event_id, session_id, type_id, count(*)::int as tickets from valid group by 1, 2, 3`.execute(tx)
   return rows
 }

@@ -11,7 +11,7 @@ const SHAPE = /^[A-Za-z0-9_-]{56}$/
 
 export interface OpenedTicket {
   checkoutId: string
-  contentId: number
+  eventId: number
   ticketId: string
   /** False for a token of a code that ended because the ticket changed hands. */
   isCurrent: boolean
@@ -23,11 +23,11 @@ export interface OpenedTicket {
  */
 export async function createTicketToken(
   db: Db,
-  contentId: number,
+  eventId: number,
   { id, serial }: { id: string; serial: Buffer },
 ): Promise<string> {
   const ids = Buffer.alloc(ID_BYTES)
-  ids.writeUInt32BE(contentId)
+  ids.writeUInt32BE(eventId)
   ids.write(id.replaceAll('-', ''), 4, 'hex')
   return Buffer.concat([ids, await macOf(db, ids, serial)]).toString('base64url')
 }
@@ -38,10 +38,10 @@ export async function openTicketToken(db: Db, token: string): Promise<OpenedTick
   const bytes = Buffer.from(token, 'base64url')
   const ids = bytes.subarray(0, ID_BYTES)
   const mac = bytes.subarray(ID_BYTES)
-  const [contentId, ticketId] = [ids.readUInt32BE(), toUuid(ids.subarray(4).toString('hex'))]
-  const known = await findTicketSerials(db, contentId, ticketId)
+  const [eventId, ticketId] = [ids.readUInt32BE(), toUuid(ids.subarray(4).toString('hex'))]
+  const known = await findTicketSerials(db, eventId, ticketId)
   if (!known) return undefined
-  const opened = { checkoutId: known.checkoutId, contentId, ticketId }
+  const opened = { checkoutId: known.checkoutId, eventId, ticketId }
   if (timingSafeEqual(mac, await macOf(db, ids, known.serial))) return { ...opened, isCurrent: true }
   for (const serial of known.former)
     if (timingSafeEqual(mac, await macOf(db, ids, serial))) return { ...opened, isCurrent: false }

@@ -112,9 +112,9 @@ const OF_ORDER: Readonly<Record<string, Make>> = {
 
 const OF_CORRECTION: Readonly<Record<string, Make>> = {
   pdf: async (_holder, checkout, name) => {
-    const [, number = '', contentId = ''] = CORRECTION.exec(name) ?? []
-    const wanted = { number: number.toUpperCase(), contentId: Number(contentId) }
-    const order = checkout.orders.find((one) => one.contentId === wanted.contentId)
+    const [, number = '', eventId = ''] = CORRECTION.exec(name) ?? []
+    const wanted = { number: number.toUpperCase(), eventId: Number(eventId) }
+    const order = checkout.orders.find((one) => one.eventId === wanted.eventId)
     const file = nameOf(checkout, '.pdf', { ...(order && { order }), number })
     return toPdf(await printCorrection(checkout, wanted), file)
   },

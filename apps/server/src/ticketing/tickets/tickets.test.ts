@@ -38,12 +38,7 @@ async function givenBought(on: OnSale, idioma: string, quantity = 2) {
   const tickets = await db
     .selectFrom('ticket')
     .innerJoin('orders', 'orders.id', 'ticket.order_id')
-    .select([
-      'ticket.id',
-      'ticket.serial',
-      'ticket.session_id as sessionId',
-      'ticket.content_id as contentId',
-    ])
+    .select(['ticket.id', 'ticket.serial', 'ticket.session_id as sessionId', 'ticket.event_id as eventId'])
     .where('orders.checkout_id', '=', payment.checkoutId)
     .orderBy('ticket.id')
     .execute()
@@ -129,10 +124,10 @@ test('given printed tickets, when their codes are scanned from the page, then ea
   const { figures } = (await get(`${compra}/pedido.pdf`)).pdf()
   expect(figures).toHaveLength(3)
   for (const [at, squares] of figures.entries()) {
-    const { contentId, sessionId, serial } = tickets[at] as (typeof tickets)[number]
+    const { eventId, sessionId, serial } = tickets[at] as (typeof tickets)[number]
     const code = await scan(squares)
     const facts = await verifyCode(code ?? '', await publicKeys())
-    expect(facts).toEqual({ contentId, sessionId, serial: new Uint8Array(serial) })
+    expect(facts).toEqual({ eventId, sessionId, serial: new Uint8Array(serial) })
   }
   const own = (await get(`${compra}/${tickets[1]?.id}.pdf`)).pdf()
   expect(own.pages).toHaveLength(1)
@@ -205,7 +200,7 @@ test('given a purchase, when its calendar is taken, then it has its sessions in 
   expect(headers['content-type']).toBe('text/calendar; charset=utf-8')
   expect(body.match(/BEGIN:VEVENT/g)).toHaveLength(1)
   expect(body).toMatch(/DTSTART:\d{8}T\d{6}Z\r\nDTEND:\d{8}T\d{6}Z\r\nSUMMARY:Udazkeneko abesbatza\r\n/)
-  expect(body).toContain(`UID:event-${on.contentId}-${on.sessionId}@larunbat.example`)
+  expect(body).toContain(`UID:event-${on.eventId}-${on.sessionId}@larunbat.example`)
 })
 
 test('given a confirmation, when its links are followed, then they open that purchase and no other', async () => {
@@ -245,7 +240,7 @@ test('given a mail that cannot be written, when purchases are confirmed, then th
 })
 
 test('given another key in the settings, when tickets are signed, then old ones and new ones are good, foreign ones are not', async () => {
-  const facts = { contentId: 7, sessionId: 8, serial: new Uint8Array(16).fill(5) }
+  const facts = { eventId: 7, sessionId: 8, serial: new Uint8Array(16).fill(5) }
   const before = await signCode({ db, services }, facts)
   expect(await signCode({ db, services }, facts)).toBe(before)
   const ticketSigningKey = Buffer.alloc(32, 9).toString('base64url')
@@ -259,7 +254,7 @@ test('given another key in the settings, when tickets are signed, then old ones 
 
 test('given a transaction, when the first code is to be signed in it, then it is refused rather than its key lost', async () => {
   const config = { ...services.config }
-  const facts = { contentId: 7, sessionId: 8, serial: new Uint8Array(16) }
+  const facts = { eventId: 7, sessionId: 8, serial: new Uint8Array(16) }
   await db.transaction().execute(async (tx) => {
     await expect(signCode({ db: tx, services: { config } }, facts)).rejects.toThrow('inside a transaction')
   })
@@ -270,14 +265,14 @@ test('given the longest words and letters of everywhere, when a ticket is printe
   const { compra, tickets } = await givenBought(long, 'es', 1)
   const words = 'Ñandú ŵŷ Ελλάδα Київ șț '.repeat(12)
   await sql`update publication set document = document || ${JSON.stringify({ title: `${words.normalize('NFD')}🎵`, minAge: 6, venueName: words, address: words })}::jsonb
-    where content_id = ${long.contentId}`.execute(db)
+    where event_id = ${long.eventId}`.execute(db)
   await sql`update publication set document = jsonb_set(jsonb_set(document, '{sessions,0,name}', to_jsonb(${words}::text)),
-    '{sessions,0,status}', '"postponed"') where content_id = ${long.contentId}`.execute(db)
+    '{sessions,0,status}', '"postponed"') where event_id = ${long.eventId}`.execute(db)
   await sql`update account set legal_name = ${words} where id = ${owner.id}`.execute(db)
-  await sql`update ticket_type set name = ${words} where content_id = ${long.contentId}`.execute(db)
+  await sql`update ticket_type set name = ${words} where event_id = ${long.eventId}`.execute(db)
   await sql`update orders set cause = cause || ${JSON.stringify({ project: words })}::jsonb
-    where content_id = ${long.contentId}`.execute(db)
-  await sql`update ticket set holder_name = ${words} where content_id = ${long.contentId}`.execute(db)
+    where event_id = ${long.eventId}`.execute(db)
+  await sql`update ticket set holder_name = ${words} where event_id = ${long.eventId}`.execute(db)
   const { pages, figures, lowest } = (await get(`${compra}/${tickets[0]?.id}.pdf`)).pdf()
   expect(pages).toHaveLength(1)
   expect(lowest).toBeGreaterThan(14)

@@ -35,9 +35,9 @@ export async function createOffer(
   session: OfferSession,
   { person, typeId, until, isFree = false, isEarly = false }: OfferWish,
 ): Promise<OfferOutcome> {
-  const { contentId } = offer
+  const { eventId } = offer
   const { party, email, emailKey, name, language } = person
-  const share = { contentId, sessionId: session.id, quantity: party, most: session.maxPerPerson }
+  const share = { eventId, sessionId: session.id, quantity: party, most: session.maxPerPerson }
   if ((await takeShares(tx, emailKey, [share])).length > 0) return { is: 'tooMany' }
   const request = priceOffer(offer, session.id, typeId, person)
   if (isFree) makeFree(request)
@@ -62,7 +62,7 @@ function priceOffer(
 ): HoldRequest {
   const type = offer.types.get(typeId)
   const line = { sessionId, typeId, quantity: party, chosenCents: type?.minCents ?? null }
-  const wanted = { contentId: offer.contentId, lines: [line], code: type?.code ?? null }
+  const wanted = { eventId: offer.eventId, lines: [line], code: type?.code ?? null }
   const { order, needs } = priceOrder(offer, wanted, null)
   return {
     id: uuidV7(),

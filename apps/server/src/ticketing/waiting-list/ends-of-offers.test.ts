@@ -34,14 +34,14 @@ async function mailed() {
 /** A person who never waited, offered a place by the organiser. */
 async function givenInvited(on: Awaited<ReturnType<typeof givenOnSale>>) {
   const offer = {
-    ...{ contenido_id: on.contentId, sesion_id: on.sessionId, tipo_id: on.typeId, plazas: 1 },
+    ...{ contenido_id: on.eventId, sesion_id: on.sessionId, tipo_id: on.typeId, plazas: 1 },
     ...{ email: 'press@example.org', nombre: 'Prensa', idioma: 'es', horas: 48, gratis: true },
   }
   expect((await app.call('app_espera_invitar', offer, owner)).error).toBe(false)
   return db
     .selectFrom('waiting_entry')
     .selectAll()
-    .where('content_id', '=', on.contentId)
+    .where('event_id', '=', on.eventId)
     .executeTakeFirstOrThrow()
 }
 
@@ -81,7 +81,7 @@ test('given an offer for two days, when its session is moved to an earlier day, 
   const on = await givenOnSale(app, owner, { mode: 1, capacity: 1 })
   const waiting = await givenInvited(on)
   const compra = await mailedToken(db, waiting.checkout_id as string)
-  await moveSessions(db, on.contentId, daysFromNow(-0.2), daysFromNow(-0.1))
+  await moveSessions(db, on.eventId, daysFromNow(-0.2), daysFromNow(-0.1))
   await server.run()
   expect((await app.call('web_pagar', { compra })).data.code).toBe('order.hold_expired')
   await expireHolds(db)
@@ -96,10 +96,10 @@ test('given a sale that goes on for later sessions, when this one is over, then 
   const pass = async () =>
     (await app.call('web_compra_ofrecer', { compra, entrada_id: tickets[0]?.id, ofrecer: true })).data
   await sql`update publication set document = jsonb_set(document, '{saleEndsAt}', to_jsonb(${daysFromNow(3)}::text))
-    where content_id = ${on.contentId}`.execute(db)
-  await moveSessions(db, on.contentId, daysFromNow(-1), daysFromNow(-0.9))
+    where event_id = ${on.eventId}`.execute(db)
+  await moveSessions(db, on.eventId, daysFromNow(-1), daysFromNow(-0.9))
   expect((await pass()).code).toBe('waiting.too_late')
-  await moveSessions(db, on.contentId, daysFromNow(-0.01), daysFromNow(0.1))
+  await moveSessions(db, on.eventId, daysFromNow(-0.01), daysFromNow(0.1))
   expect(await pass()).toEqual({ ofrecida: 1 })
 })
 
@@ -113,7 +113,7 @@ test.each(['postponed', 'cancelled'])(
     await mailed()
     const set = (is: string) =>
       sql`update publication set document = jsonb_set(document, '{sessions,0,status}', to_jsonb(${is}::text)),
-      updated_at = clock_timestamp() where content_id = ${on.contentId}`.execute(db)
+      updated_at = clock_timestamp() where event_id = ${on.eventId}`.execute(db)
     await set(status)
     await server.run()
     expect(await countersOf(db, on)).toEqual({ sold: 0, held: 0 })
@@ -132,7 +132,7 @@ test('given an offer to somebody who never waited, when its session is cancelled
   const { id } = await givenInvited(on)
   await mailed()
   await sql`update publication set document = jsonb_set(document, '{sessions,0,status}', '"cancelled"'),
-    updated_at = clock_timestamp() where content_id = ${on.contentId}`.execute(db)
+    updated_at = clock_timestamp() where event_id = ${on.eventId}`.execute(db)
   await server.run()
   expect(await mailed()).toEqual(['waiting-off'])
   expect(await statesOf(db, [id])).toEqual(['removed'])

@@ -7,7 +7,7 @@ import { releaseHeld } from '../orders/release-store.ts'
 import { lockList } from './line-store.ts'
 
 export interface FoundEntry {
-  contentId: number
+  eventId: number
   sessionId: number
   id: string
   status: 'waiting' | 'offered' | 'bought' | 'declined' | 'lapsed' | 'removed'
@@ -17,21 +17,17 @@ export interface FoundEntry {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** An entry, of this event if told; undefined when there is none. */
-export async function findEntry(db: Db, id: string, contentId?: number): Promise<FoundEntry | undefined> {
+export async function findEntry(db: Db, id: string, eventId?: number): Promise<FoundEntry | undefined> {
   if (!UUID.test(id)) return undefined
-  const { rows } =
-    await sql<FoundEntry>`select content_id as "contentId", session_id as "sessionId", id, status,
+  const { rows } = await sql<FoundEntry>`select event_id as "eventId", session_id as "sessionId", id, status,
       checkout_id as "checkoutId" from waiting_entry
-    where id = ${id} and (${contentId ?? null}::bigint is null or content_id = ${contentId ?? null})`.execute(
-      db,
-    )
+    where id = ${id} and (${eventId ?? null}::bigint is null or event_id = ${eventId ?? null})`.execute(db)
   return rows[0]
 }
 
 /** Returns the entries of an address that still wait or have an offer, by event, session and number. */
 export async function listEntriesOf(db: Db, emailKey: string): Promise<FoundEntry[]> {
-  const { rows } =
-    await sql<FoundEntry>`select content_id as "contentId", session_id as "sessionId", id, status,
+  const { rows } = await sql<FoundEntry>`select event_id as "eventId", session_id as "sessionId", id, status,
       checkout_id as "checkoutId" from waiting_entry
     where email_key = ${emailKey} and status in ('waiting', 'offered') order by 1, 2, 3`.execute(db)
   return rows
@@ -46,22 +42,22 @@ type Fate = 'forgotten' | 'removed' | 'waiting'
  * order.
  */
 export async function endEntry(tx: Db, entry: FoundEntry, fate: Fate): Promise<void> {
-  const { contentId, sessionId, id, checkoutId } = entry
+  const { eventId, sessionId, id, checkoutId } = entry
   const status = checkoutId === null ? undefined : await lockCheckoutState(tx, checkoutId)
   if (status === 'paying') throw new AppError('order.being_paid')
   // What was bought or ran out meanwhile is over: it needs no further wait.
   if (fate === 'waiting' && status !== 'open') return
-  await lockList(tx, { contentId, sessionId })
-  const now = await findEntry(tx, id, contentId)
+  await lockList(tx, { eventId, sessionId })
+  const now = await findEntry(tx, id, eventId)
   // An offer came between: the one who ends it sees it first.
   if (now && now.checkoutId !== checkoutId) return endEntry(tx, now, fate)
   if (fate === 'forgotten')
-    await sql`delete from waiting_entry where content_id = ${contentId} and id = ${id}`.execute(tx)
+    await sql`delete from waiting_entry where event_id = ${eventId} and id = ${id}`.execute(tx)
   else
     await sql`update waiting_entry set mail_due = case when ${fate} = 'waiting' then 'off' end,
         status = case when kind = 'invitation' then 'removed' else ${fate} end,
         checkout_id = case when kind = 'queue' and ${fate} = 'waiting' then null else checkout_id end
-      where content_id = ${contentId} and id = ${id} and status in ('waiting', 'offered')`.execute(tx)
+      where event_id = ${eventId} and id = ${id} and status in ('waiting', 'offered')`.execute(tx)
   if (status === 'open' && checkoutId !== null) await releaseHeld(tx, [checkoutId], 'cancelled')
   if (fate !== 'removed' && status !== 'paid' && checkoutId !== null)
     await sql`update checkout set email = null, email_key = null, name = null, phone = null, billed_to = null where id = ${checkoutId}`.execute(
@@ -80,25 +76,25 @@ type Place = Omit<OutputOf<typeof getWaitingPlace>, 'checkout'> & { checkoutId: 
 
 /** Names of types; without, of those open to the public for the session. */
 export const TYPES_OF_ENTRY = sql`coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name)
-    order by t.position, t.id) from ticket_type t where t.content_id = e.content_id and t.is_active
+    order by t.position, t.id) from ticket_type t where t.event_id = e.event_id and t.is_active
     and not t.is_companion and (e.type_ids is null and t.code is null or t.id = any(e.type_ids))
     and (t.session_ids is null or e.session_id = any(t.session_ids))), '[]')`
 /** Who stands before them, and they themselves; null when they do not wait. */
 export const POSITION_OF_ENTRY = sql`case when e.status = 'waiting' then (select count(*)::int from waiting_entry o
-    where o.content_id = e.content_id and o.session_id = e.session_id and o.status = 'waiting'
+    where o.event_id = e.event_id and o.session_id = e.session_id and o.status = 'waiting'
       and (o.created_at, o.id) <= (e.created_at, e.id)) end`
 
 /** An entry as its owner sees it; dates as they were approved. */
 export async function findPlace(db: Db, id: string): Promise<Place | undefined> {
   const { rows } = await sql<Place>`
-    select e.content_id as "contentId", coalesce(p.document ->> 'title', c.title) as title, p.document ->> 'slug' as slug,
+    select e.event_id as "eventId", coalesce(p.document ->> 'title', c.title) as title, p.document ->> 'slug' as slug,
       e.session_id as "sessionId", coalesce((select (x ->> 'startsAt')::timestamptz
         from jsonb_array_elements(p.document -> 'sessions') x where (x ->> 'id')::bigint = s.id), s.starts_at) as "startsAt",
       s.time_zone as "timeZone", e.status, e.party, ${POSITION_OF_ENTRY} as position, ${TYPES_OF_ENTRY} as types,
       e.created_at as since, case when e.status = 'offered' then e.offered_until end as "offeredUntil",
       case when e.status in ('offered', 'bought') then e.checkout_id end as "checkoutId"
-    from waiting_entry e join session s on s.content_id = e.content_id and s.id = e.session_id
-      join content c on c.id = e.content_id left join publication p on p.content_id = e.content_id and p.status = 2
+    from waiting_entry e join session s on s.event_id = e.event_id and s.id = e.session_id
+      join event c on c.id = e.event_id left join publication p on p.event_id = e.event_id and p.status = 2
     where e.id = ${id}`.execute(db)
   return rows[0]
 }

@@ -16,22 +16,22 @@ export interface NewEntry {
  * Adds an entry to the waiting list; from then on freed places are for the list, what is free now stays on
  * sale. Who waits already keeps the entry they have, and false is answered. The list is locked by the caller.
  */
-export async function joinLine(tx: Db, { contentId, sessionId }: ListKey, entry: NewEntry): Promise<boolean> {
+export async function joinLine(tx: Db, { eventId, sessionId }: ListKey, entry: NewEntry): Promise<boolean> {
   const { id, email, emailKey, name, language, party, typeIds } = entry
   const { rows } = await sql`
-    insert into waiting_entry (content_id, id, session_id, kind, status, email, email_key, name, language, party, type_ids,
+    insert into waiting_entry (event_id, id, session_id, kind, status, email, email_key, name, language, party, type_ids,
       mail_due)
-    values (${contentId}, ${id}, ${sessionId}, 'queue', 'waiting', ${email}, ${emailKey}, ${name}, ${language}, ${party},
+    values (${eventId}, ${id}, ${sessionId}, 'queue', 'waiting', ${email}, ${emailKey}, ${name}, ${language}, ${party},
       ${typeIds}::bigint[], 'joined')
-    on conflict (content_id, session_id, email_key) where kind = 'queue' and status in ('waiting', 'offered')
+    on conflict (event_id, session_id, email_key) where kind = 'queue' and status in ('waiting', 'offered')
       do nothing returning 1`.execute(tx)
   if (rows.length === 0) return false
   // Of a session without a limit nothing is kept: entries wait for a type that has one.
   await sql`update session s set spare = greatest(0, least(capacity, ${approvedCapacity()}) - sold - held)
-    where content_id = ${contentId} and id = ${sessionId} and spare is null
+    where event_id = ${eventId} and id = ${sessionId} and spare is null
       and coalesce(capacity, ${approvedCapacity()}) is not null`.execute(tx)
   await sql`update type_stock set spare = greatest(0, capacity - sold - held)
-    where content_id = ${contentId} and session_id = ${sessionId} and spare is null
+    where event_id = ${eventId} and session_id = ${sessionId} and spare is null
       and (${typeIds}::bigint[] is null or type_id = any(${typeIds}::bigint[]))`.execute(tx)
   return true
 }
@@ -39,24 +39,24 @@ export async function joinLine(tx: Db, { contentId, sessionId }: ListKey, entry:
 /** Stores an offer of the organiser's; its mail is due. */
 export async function insertInvitation(
   tx: Db,
-  { contentId, sessionId }: ListKey,
+  { eventId, sessionId }: ListKey,
   { id, email, emailKey, name, language, party, typeIds }: NewEntry,
   { checkoutId, until }: { checkoutId: string; until: string },
 ): Promise<void> {
   await sql`
-    insert into waiting_entry (content_id, id, session_id, kind, status, email, email_key, name, language, party, type_ids,
+    insert into waiting_entry (event_id, id, session_id, kind, status, email, email_key, name, language, party, type_ids,
       checkout_id, offered_at, offered_until, mail_due)
-    values (${contentId}, ${id}, ${sessionId}, 'invitation', 'offered', ${email}, ${emailKey}, ${name}, ${language},
+    values (${eventId}, ${id}, ${sessionId}, 'invitation', 'offered', ${email}, ${emailKey}, ${name}, ${language},
       ${party}, ${typeIds}::bigint[], ${checkoutId}, now(), ${until}, 'offered')`.execute(tx)
 }
 
 /** The entry of an address that waits or has an offer; undefined when there is none. */
 export async function findOpenEntry(
   tx: Db,
-  { contentId, sessionId }: ListKey,
+  { eventId, sessionId }: ListKey,
   emailKey: string,
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`select id from waiting_entry where content_id = ${contentId}
+  const { rows } = await sql<{ id: string }>`select id from waiting_entry where event_id = ${eventId}
     and session_id = ${sessionId} and email_key = ${emailKey} and kind = 'queue' and status in ('waiting', 'offered')`.execute(
     tx,
   )
@@ -64,13 +64,13 @@ export async function findOpenEntry(
 }
 
 /** The last mail of an entry is due again. */
-export async function notifyAgain(tx: Db, contentId: number, entryId: string): Promise<void> {
+export async function notifyAgain(tx: Db, eventId: number, entryId: string): Promise<void> {
   await sql`update waiting_entry set mail_due = case status when 'offered' then 'offered' else 'joined' end
-    where content_id = ${contentId} and id = ${entryId}`.execute(tx)
+    where event_id = ${eventId} and id = ${entryId}`.execute(tx)
 }
 
 /** Places of the session `s` as they were approved. */
 const approvedCapacity = () => sql`(select coalesce(
     (select (e ->> 'capacity')::int from jsonb_array_elements(p.document -> 'sessions') e
       where (e ->> 'id')::bigint = s.id), (p.document ->> 'capacity')::int)
-  from publication p where p.content_id = s.content_id)`
+  from publication p where p.event_id = s.event_id)`

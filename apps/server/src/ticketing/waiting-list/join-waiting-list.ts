@@ -31,7 +31,7 @@ const TO_ADDRESS: RateLimit = { name: 'waiting-join-to', max: 6, windowSeconds: 
 export const joinWaitingList: Handler<typeof contract> = async (ctx, input) => {
   await requireNetworkWithinLimit(ctx.db, FROM_NETWORK, ctx.ip)
   await requireNeed(ctx, input)
-  const { contentId, sessionId, email, name, party, typeIds } = input
+  const { eventId, sessionId, email, name, party, typeIds } = input
   const { confirmPlacesFrom, placesPerNetworkHours } = await readFestivalSettings(ctx.db)
   const places: RateLimit = {
     name: 'waiting-list-places',
@@ -41,7 +41,7 @@ export const joinWaitingList: Handler<typeof contract> = async (ctx, input) => {
   await requireNetworkWithinLimit(ctx.db, places, ctx.ip, party)
   const key = emailKey(email)
   const mayTell = (await countHitOnBehalf(ctx.db, TO_ADDRESS, key, ctx.ip)) === 0
-  const list = { contentId, sessionId }
+  const list = { eventId, sessionId }
   await retryDeadlock(ctx.db, async (tx) => {
     const { isClosed } = await lockList(tx, list)
     if (isClosed) throw new AppError('waiting.closed')
@@ -56,18 +56,18 @@ export const joinWaitingList: Handler<typeof contract> = async (ctx, input) => {
         party,
         typeIds: typeIds && typeIds.length > 0 ? [...new Set(typeIds)] : null,
       })
-    else if (mayTell) await notifyAgain(tx, contentId, known)
+    else if (mayTell) await notifyAgain(tx, eventId, known)
   })
   return { isDone: true }
 }
 
 /** Throws when the session has no line, or enough places on sale for the request. */
-async function requireNeed(ctx: Ctx, { contentId, sessionId, party, typeIds }: Input): Promise<void> {
-  const offer = await getOffer(ctx, { contentId })
+async function requireNeed(ctx: Ctx, { eventId, sessionId, party, typeIds }: Input): Promise<void> {
+  const offer = await getOffer(ctx, { eventId })
   const session = offer.sessions.find(({ id }) => id === sessionId)
   if (!session || !['scheduled', 'online', 'soldOut'].includes(session.status))
     throw new AppError('order.session_not_on_sale', { data: { sesion_id: sessionId } })
-  const { hasWaitingList } = await readTerms(ctx.db, contentId)
+  const { hasWaitingList } = await readTerms(ctx.db, eventId)
   const types = session.types.filter(({ isCompanion }) => !isCompanion)
   if (!hasWaitingList || types.length === 0) throw new AppError('waiting.closed')
   const wanted = typeIds && typeIds.length > 0 ? types.filter(({ id }) => typeIds.includes(id)) : types

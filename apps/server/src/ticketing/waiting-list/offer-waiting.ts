@@ -1,6 +1,6 @@
 import type { offerWaiting as contract } from '@larunbat/contract'
 import type { SignedInHandler } from '../../database/context.ts'
-import { requireContentRight } from '../../events/event/access.ts'
+import { requireEventRight } from '../../events/event/access.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -8,10 +8,10 @@ import { findEntry } from './entry-store.ts'
 import { serveList } from './serve-list.ts'
 
 /** Offers free places to an entry out of turn. */
-export const offerWaiting: SignedInHandler<typeof contract> = async (ctx, { contentId, entryId }) => {
+export const offerWaiting: SignedInHandler<typeof contract> = async (ctx, { eventId, entryId }) => {
   await retryDeadlock(ctx.db, async (tx) => {
-    await requireContentRight({ ...ctx, db: tx }, contentId, 'sell')
-    const entry = await findEntry(tx, entryId, contentId)
+    await requireEventRight({ ...ctx, db: tx }, eventId, 'sell')
+    const entry = await findEntry(tx, entryId, eventId)
     if (entry?.status !== 'waiting') throw new AppError('waiting.not_found')
     if ((await serveList(tx, entry, entryId)) === 0) throw new AppError('waiting.no_places')
     const { accountId: actorId } = ctx.actor
@@ -19,8 +19,8 @@ export const offerWaiting: SignedInHandler<typeof contract> = async (ctx, { cont
     await writeAudit(tx, {
       actorId,
       action: 'waiting.offered',
-      subject: 'content',
-      subjectId: contentId,
+      subject: 'event',
+      subjectId: eventId,
       detail,
     })
   })

@@ -21,14 +21,14 @@ export const passOnTicket: Handler<typeof contract> = (ctx, { token, ticketId, i
       return { isOnOffer: false }
     }
     if (ticket.status !== 'valid') throw new AppError('waiting.ticket_not_valid')
-    const { hasWaitingList } = await readTerms(tx, ticket.contentId)
+    const { hasWaitingList } = await readTerms(tx, ticket.eventId)
     if (!hasWaitingList) throw new AppError('waiting.no_list')
     if (!ticket.isTakingPlace || isListOver(checkout.now, ticket.closes))
       throw new AppError('waiting.too_late')
     if (ticket.paidCents > 0 && !ticket.isCollected) throw new AppError('waiting.not_collected')
     // There are places to buy and the waiting list is empty: it would never be taken.
     if (!ticket.isWanted) throw new AppError('waiting.places_left')
-    const order = await findRefundable(tx, ticket.contentId, ticket.orderId)
+    const order = await findRefundable(tx, ticket.eventId, ticket.orderId)
     const offered = await listOffered(tx, ticket)
     if (order && leavesCompanionAlone(order.tickets, new Set([ticket.id, ...offered])))
       throw new AppError('order.companion_alone', { fields: ['entrada_id'] })

@@ -30,22 +30,20 @@ export async function lockRemaining(
   offer: Offer,
   session: OfferSession,
 ): Promise<LockedRoom> {
-  const { contentId, sessionId } = key
-  await sql`select from content where id = ${contentId} for key share`.execute(tx)
+  const { eventId, sessionId } = key
+  await sql`select from event where id = ${eventId} for key share`.execute(tx)
   const { rows: returns } = await sql<LockedRoom['returns'][number]>`
     select r.ticket_id as "ticketId", r.type_id as "typeId" from ticket_return r
-      join ticket t on t.content_id = r.content_id and t.id = r.ticket_id
-    where r.content_id = ${contentId} and r.session_id = ${sessionId} and r.status = 'listed' and t.status = 'valid'
+      join ticket t on t.event_id = r.event_id and t.id = r.ticket_id
+    where r.event_id = ${eventId} and r.session_id = ${sessionId} and r.status = 'listed' and t.status = 'valid'
     order by r.listed_at, r.ticket_id limit ${MAX_RETURNS} for no key update skip locked`.execute(tx)
   const { rows: sessions } = await sql<
     Counted & { now: string }
   >`select sold + held as taken, capacity, spare, now() as now
-    from session where content_id = ${contentId} and id = ${sessionId} for no key update`.execute(tx)
+    from session where event_id = ${eventId} and id = ${sessionId} for no key update`.execute(tx)
   const { rows: stock } = await sql<Counted & { typeId: number }>`
     select type_id as "typeId", sold + held as taken, capacity, spare from type_stock
-    where content_id = ${contentId} and session_id = ${sessionId} order by type_id for no key update`.execute(
-    tx,
-  )
+    where event_id = ${eventId} and session_id = ${sessionId} order by type_id for no key update`.execute(tx)
   const [counted] = sessions
   const now = counted?.now ?? new Date().toISOString()
   const capacity = leastOf(session.capacity, counted?.capacity ?? null)
@@ -79,45 +77,45 @@ const leastOf = (a: number | null, b: number | null) => (a === null ? b : b === 
 /** Says how many of the free places are open to the public; without `typeSpare` all of each type. */
 export async function saveAvailableToPublic(
   tx: Db,
-  { contentId, sessionId }: ListKey,
+  { eventId, sessionId }: ListKey,
   { spare, typeSpare }: Pick<OfferPlan, 'spare' | 'typeSpare'>,
 ): Promise<void> {
-  await sql`update session set spare = ${spare}::int where content_id = ${contentId} and id = ${sessionId}
+  await sql`update session set spare = ${spare}::int where event_id = ${eventId} and id = ${sessionId}
     and spare is distinct from ${spare}::int`.execute(tx)
   const rows = [...typeSpare].map(([type, places]) => ({ type, places }))
   await sql`update type_stock x set spare = r.places
     from (select k.type_id, r.places from type_stock k
       left join json_to_recordset(${JSON.stringify(rows)}::json) as r(type bigint, places int) on r.type = k.type_id
-      where k.content_id = ${contentId} and k.session_id = ${sessionId}) r
-    where x.content_id = ${contentId} and x.session_id = ${sessionId} and x.type_id = r.type_id
+      where k.event_id = ${eventId} and k.session_id = ${sessionId}) r
+    where x.event_id = ${eventId} and x.session_id = ${sessionId} and x.type_id = r.type_id
       and x.spare is distinct from r.places`.execute(tx)
 }
 
 /** The places of valid tickets are free to be held for others; the tickets are not valid for entry. */
 export async function freeReturns(
   tx: Db,
-  { contentId, sessionId }: ListKey,
+  { eventId, sessionId }: ListKey,
   typeId: number,
   ticketIds: readonly string[],
 ): Promise<void> {
   if (ticketIds.length === 0) return
-  await sql`update ticket set status = 'offered' where content_id = ${contentId} and id = any(${ticketIds}::uuid[])`.execute(
+  await sql`update ticket set status = 'offered' where event_id = ${eventId} and id = any(${ticketIds}::uuid[])`.execute(
     tx,
   )
   await sql`update session set sold = sold - ${ticketIds.length}
-    where content_id = ${contentId} and id = ${sessionId}`.execute(tx)
+    where event_id = ${eventId} and id = ${sessionId}`.execute(tx)
   await sql`update type_stock set sold = sold - ${ticketIds.length}
-    where content_id = ${contentId} and session_id = ${sessionId} and type_id = ${typeId}`.execute(tx)
+    where event_id = ${eventId} and session_id = ${sessionId} and type_id = ${typeId}`.execute(tx)
 }
 
 /** Says which checkout holds the places of these tickets. */
 export async function markMatched(
   tx: Db,
-  { contentId }: ListKey,
+  { eventId }: ListKey,
   ticketIds: readonly string[],
   checkoutId: string,
 ): Promise<void> {
   if (ticketIds.length === 0) return
   await sql`update ticket_return set status = 'matched', checkout_id = ${checkoutId}, mail_due = 'matched'
-    where content_id = ${contentId} and ticket_id = any(${ticketIds}::uuid[])`.execute(tx)
+    where event_id = ${eventId} and ticket_id = any(${ticketIds}::uuid[])`.execute(tx)
 }

@@ -1,16 +1,16 @@
 import type { removeWaiting as contract } from '@larunbat/contract'
 import type { SignedInHandler } from '../../database/context.ts'
-import { requireContentRight } from '../../events/event/access.ts'
+import { requireEventRight } from '../../events/event/access.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts'
 import { AppError } from '../../platform/errors.ts'
 import { endEntry, findEntry } from './entry-store.ts'
 
 /** Removes an entry of a waiting list, for the event's owner and administrators. */
-export const removeWaiting: SignedInHandler<typeof contract> = async (ctx, { contentId, entryId }) => {
+export const removeWaiting: SignedInHandler<typeof contract> = async (ctx, { eventId, entryId }) => {
   await retryDeadlock(ctx.db, async (tx) => {
-    await requireContentRight({ ...ctx, db: tx }, contentId, 'sell')
-    const entry = await findEntry(tx, entryId, contentId)
+    await requireEventRight({ ...ctx, db: tx }, eventId, 'sell')
+    const entry = await findEntry(tx, entryId, eventId)
     if (!entry) throw new AppError('waiting.not_found')
     if (entry.status === 'bought') throw new AppError('order.paid_already')
     await endEntry(tx, entry, 'removed')
@@ -19,8 +19,8 @@ export const removeWaiting: SignedInHandler<typeof contract> = async (ctx, { con
     await writeAudit(tx, {
       actorId,
       action: 'waiting.removed',
-      subject: 'content',
-      subjectId: contentId,
+      subject: 'event',
+      subjectId: eventId,
       detail,
     })
   })

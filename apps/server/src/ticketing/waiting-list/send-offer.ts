@@ -1,7 +1,7 @@
 import type { sendOffer as contract } from '@larunbat/contract'
 import { emailKey } from '@larunbat/rules/email-key'
 import type { SignedInHandler } from '../../database/context.ts'
-import { requireContentRight } from '../../events/event/access.ts'
+import { requireEventRight } from '../../events/event/access.ts'
 import { requireSessionOfEvent } from '../../events/sessions/require-session-of.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts'
@@ -19,14 +19,14 @@ const HOUR_MS = 3_600_000
 
 /** Keeps places for an address, out of any line, and mails the link. */
 export const sendOffer: SignedInHandler<typeof contract> = async (ctx, input) => {
-  const { contentId, sessionId, typeId, quantity: party, email, name, language, hours, isFree } = input
-  await requireContentRight(ctx, contentId, 'sell')
-  await requireSessionOfEvent(ctx.db, contentId, sessionId)
+  const { eventId, sessionId, typeId, quantity: party, email, name, language, hours, isFree } = input
+  await requireEventRight(ctx, eventId, 'sell')
+  await requireSessionOfEvent(ctx.db, eventId, sessionId)
   return retryDeadlock(ctx.db, async (tx) => {
-    await requireContentRight({ ...ctx, db: tx }, contentId, 'sell')
-    const key = { contentId, sessionId }
+    await requireEventRight({ ...ctx, db: tx }, eventId, 'sell')
+    const key = { eventId, sessionId }
     await lockList(tx, key)
-    const offer = await readOffer(tx, contentId)
+    const offer = await readOffer(tx, eventId)
     const session = offer.sessions.get(sessionId)
     if (!session) throw new AppError('order.session_not_on_sale', { data: { sesion_id: sessionId } })
     const { now } = await lockRemaining(tx, key, offer, session)
@@ -45,8 +45,8 @@ export const sendOffer: SignedInHandler<typeof contract> = async (ctx, input) =>
     await writeAudit(tx, {
       actorId,
       action: 'waiting.invited',
-      subject: 'content',
-      subjectId: contentId,
+      subject: 'event',
+      subjectId: eventId,
       detail,
     })
     return { offeredUntil: until }

@@ -59,7 +59,7 @@ async function write(tx: Db, { mailer, config }: MailServices, facts: WaitingMai
   if (!email) return
   const texts = new TicketTexts(language, currency)
   const isOffer = what === 'offered' || what === 'invited' || what === 'matched'
-  await mailBuyer(tx, mailer, [facts.contentId], {
+  await mailBuyer(tx, mailer, [facts.eventId], {
     to: email,
     language,
     template: TEMPLATES[what],

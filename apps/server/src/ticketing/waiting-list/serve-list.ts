@@ -43,7 +43,7 @@ export function serveList(db: Db, key: ListKey, only?: string): Promise<number> 
       await saveAvailableToPublic(tx, key, { spare: null, typeSpare: NO_TYPES })
       return 0
     }
-    const { offerHours } = await readTerms(tx, key.contentId)
+    const { offerHours } = await readTerms(tx, key.eventId)
     const until = offerEnd(room.now, session.saleEndsAt, offerHours)
     await removeSatisfied(tx, key, session.maxPerPerson)
     const line = await listWaiters(tx, key)
@@ -53,9 +53,9 @@ export function serveList(db: Db, key: ListKey, only?: string): Promise<number> 
 }
 
 /** What is not on sale is not offered. */
-async function findOffer(tx: Db, { contentId }: ListKey): Promise<Offer | undefined> {
+async function findOffer(tx: Db, { eventId }: ListKey): Promise<Offer | undefined> {
   try {
-    return await readOffer(tx, contentId)
+    return await readOffer(tx, eventId)
   } catch (error) {
     if (error instanceof AppError) return undefined
     throw error

@@ -30,7 +30,7 @@ export class ListServer {
     const lists = await listWaiting(this.#db)
     let made = 0
     for (const list of lists) {
-      const name = `${list.contentId}:${list.sessionId}`
+      const name = `${list.eventId}:${list.sessionId}`
       const seen = this.#seen.get(name)
       if (seen?.state === list.state && Date.now() - seen.at < AGAIN_MS) continue
       try {
@@ -51,18 +51,18 @@ export class ListServer {
  */
 async function listWaiting(db: Db): Promise<Seen[]> {
   const { rows } = await sql<Seen>`
-    select w.content_id as "contentId", w.session_id as "sessionId", concat_ws(':', s.sold, s.held, s.capacity, s.spare,
+    select w.event_id as "eventId", w.session_id as "sessionId", concat_ws(':', s.sold, s.held, s.capacity, s.spare,
       s.status, s.offer_version, p.updated_at, line.n, line.party, line.last,
-      (select count(*) || '-' || max(r.listed_at) from ticket_return r where r.content_id = w.content_id
+      (select count(*) || '-' || max(r.listed_at) from ticket_return r where r.event_id = w.event_id
         and r.session_id = w.session_id and r.status = 'listed'),
       (select string_agg(concat_ws('-', k.type_id, k.capacity, k.sold, k.held, k.spare), ',' order by k.type_id)
-        from type_stock k where k.content_id = w.content_id and k.session_id = w.session_id)) as state
-    from waiting_list w join session s on s.content_id = w.content_id and s.id = w.session_id
-      left join publication p on p.content_id = w.content_id
+        from type_stock k where k.event_id = w.event_id and k.session_id = w.session_id)) as state
+    from waiting_list w join session s on s.event_id = w.event_id and s.id = w.session_id
+      left join publication p on p.event_id = w.event_id
       cross join lateral (select count(*) as n, sum(e.party) as party, max(e.created_at) as last from waiting_entry e
-        where e.content_id = w.content_id and e.session_id = w.session_id and e.status = 'waiting') line
+        where e.event_id = w.event_id and e.session_id = w.session_id and e.status = 'waiting') line
     where line.n > 0 or s.spare is not null or exists (select from type_stock k
-      where k.content_id = w.content_id and k.session_id = w.session_id and k.spare is not null)
+      where k.event_id = w.event_id and k.session_id = w.session_id and k.spare is not null)
     order by 1, 2`.execute(db)
   return rows
 }

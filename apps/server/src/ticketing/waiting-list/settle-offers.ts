@@ -25,9 +25,9 @@ export async function settleEntries(db: Db): Promise<void> {
  */
 export async function endOffersOff(db: Db): Promise<void> {
   const { rows } = await sql<FoundEntry>`
-    select e.content_id as "contentId", e.session_id as "sessionId", e.id, e.status, e.checkout_id as "checkoutId"
+    select e.event_id as "eventId", e.session_id as "sessionId", e.id, e.status, e.checkout_id as "checkoutId"
     from waiting_entry e join checkout c on c.id = e.checkout_id
-      left join publication p on p.content_id = e.content_id and p.status = 2
+      left join publication p on p.event_id = e.event_id and p.status = 2
     where e.status = 'offered' and c.status = 'open' and not exists (
       select from jsonb_array_elements(p.document -> 'sessions') d where (d ->> 'id')::bigint = e.session_id
         and d ->> 'status' not in ('cancelled', 'postponed', 'finished')) limit 100`.execute(db)
@@ -40,18 +40,18 @@ export async function endOffersOff(db: Db): Promise<void> {
 /** Offers stand no longer than the sale of their session, also where that ends earlier by now than when they were made. */
 export async function shortenOffers(db: Db): Promise<void> {
   await sql`
-    with late as (select e.content_id, e.id, e.checkout_id, x.closes from waiting_entry e
-        join publication p on p.content_id = e.content_id and p.status = 2
+    with late as (select e.event_id, e.id, e.checkout_id, x.closes from waiting_entry e
+        join publication p on p.event_id = e.event_id and p.status = 2
         cross join lateral ${APPROVED_SESSIONS} cross join lateral (select ${SESSION_CLOSES} as closes) x
       where e.status = 'offered' and d.id = e.session_id and e.offered_until > x.closes),
     c as (update checkout c set expires_at = late.closes from late
       where c.id = late.checkout_id and c.status = 'open' returning c.id)
     update waiting_entry e set offered_until = late.closes from late join c on c.id = late.checkout_id
-    where e.content_id = late.content_id and e.id = late.id`.execute(db)
+    where e.event_id = late.event_id and e.id = late.id`.execute(db)
 }
 
 interface SoldReturn {
-  contentId: number
+  eventId: number
   orderId: string
   ticketId: string
   language: Language
@@ -78,29 +78,29 @@ export async function settleReturns(db: Db, log: Pick<Logger, 'warn'>): Promise<
 
 async function listSold(db: Db): Promise<SoldReturn[]> {
   const { rows } = await sql<SoldReturn>`
-    select r.content_id as "contentId", r.order_id as "orderId", r.ticket_id as "ticketId", g.language,
-      coalesce((select max(l.unit_cents) from orders o join order_line l on l.content_id = o.content_id and l.order_id = o.id
-        where o.checkout_id = r.checkout_id and l.content_id = r.content_id and l.session_id = r.session_id
+    select r.event_id as "eventId", r.order_id as "orderId", r.ticket_id as "ticketId", g.language,
+      coalesce((select max(l.unit_cents) from orders o join order_line l on l.event_id = o.event_id and l.order_id = o.id
+        where o.checkout_id = r.checkout_id and l.event_id = r.event_id and l.session_id = r.session_id
           and l.type_id = r.type_id), t.paid_cents) as "unitCents"
     from ticket_return r join checkout c on c.id = r.checkout_id
-      join ticket t on t.content_id = r.content_id and t.id = r.ticket_id
-      join orders w on w.content_id = r.content_id and w.id = r.order_id join checkout g on g.id = w.checkout_id
+      join ticket t on t.event_id = r.event_id and t.id = r.ticket_id
+      join orders w on w.event_id = r.event_id and w.id = r.order_id join checkout g on g.id = w.checkout_id
     where r.status = 'matched' and c.status = 'paid' order by r.listed_at limit 100`.execute(db)
   return rows
 }
 
-function settleReturn(db: Db, { language, contentId, orderId, ticketId, unitCents }: SoldReturn) {
+function settleReturn(db: Db, { language, eventId, orderId, ticketId, unitCents }: SoldReturn) {
   return retryDeadlock(db, async (tx) => {
     // Purchase and order before tickets, as every refund locks them. What goes back is told with its money, by the refund.
     await sql`select from checkout where id = (select checkout_id from orders
-      where content_id = ${contentId} and id = ${orderId}) for update`.execute(tx)
+      where event_id = ${eventId} and id = ${orderId}) for update`.execute(tx)
     const { rows } = await sql<{
       status: string
       keptCents: number
     }>`update ticket_return r set status = 'sold', mail_due = null
-      from ticket t join orders o on o.content_id = t.content_id and o.id = t.order_id
-      where r.content_id = ${contentId} and r.ticket_id = ${ticketId} and r.status = 'matched'
-        and t.content_id = r.content_id and t.id = r.ticket_id
+      from ticket t join orders o on o.event_id = t.event_id and o.id = t.order_id
+      where r.event_id = ${eventId} and r.ticket_id = ${ticketId} and r.status = 'matched'
+        and t.event_id = r.event_id and t.id = r.ticket_id
       returning t.status, case when o.is_due then 0 else t.paid_cents - t.refunded_cents end as "keptCents"`.execute(
       tx,
     )
@@ -109,7 +109,7 @@ function settleReturn(db: Db, { language, contentId, orderId, ticketId, unitCent
     // Of its price some may be back already, as a gesture or by the buyer's bank.
     const amount = unitCents < rows[0].keptCents ? { amountCents: unitCents } : {}
     await refundTickets(tx, {
-      contentId,
+      eventId,
       orderId,
       ticketIds: [ticketId],
       by: 'event',

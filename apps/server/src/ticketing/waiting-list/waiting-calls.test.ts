@@ -27,7 +27,7 @@ afterEach(async () => {
 const givenSoldOut = async (capacity = 2) => {
   const on = await givenOnSale(app, owner, { mode: 1, priceCents: 1200, capacity })
   const held = await reserve(app, on, capacity)
-  const ref = { contenido_id: on.contentId, sesion_id: on.sessionId }
+  const ref = { contenido_id: on.eventId, sesion_id: on.sessionId }
   return { on, ref, compra: held.data.compra as string }
 }
 const ane = { email: 'ane@example.org', nombre: 'Ane', plazas: 1, lang: 'eu' }
@@ -86,7 +86,7 @@ test('given places, a closed list or wishes that cannot be, when somebody enters
   await db
     .insertInto('sale_terms')
     .values({
-      content_id: on.contentId,
+      event_id: on.eventId,
       refund_until_hours: 48,
       has_waiting_list: false,
       release_after_min: null,
@@ -94,7 +94,7 @@ test('given places, a closed list or wishes that cannot be, when somebody enters
     .execute()
   expect(await codeOf({})).toBe('waiting.closed')
   const open = await givenOnSale(app, owner, { mode: 1, capacity: 3 })
-  const own = { contenido_id: open.contentId, sesion_id: open.sessionId }
+  const own = { contenido_id: open.eventId, sesion_id: open.sessionId }
   expect(await codeOf({ ...own, plazas: 3 })).toBe('waiting.not_needed')
   expect(await codeOf({ ...own, plazas: 4 })).toBeUndefined()
   expect((await reserve(app, open, 3)).error).toBe(false)
@@ -149,9 +149,9 @@ test('given two in line, when the organiser offers to the second, then the first
   for (const email of ['ane@example.org', 'jon@example.org'])
     await call('web_espera', { ...ref, ...ane, email, plazas: 2 })
   const list = async () =>
-    (await call('app_espera', { contenido_id: on.contentId }, owner)).data.sesiones[0].personas
+    (await call('app_espera', { contenido_id: on.eventId }, owner)).data.sesiones[0].personas
   const [, second] = await list()
-  const item = { contenido_id: on.contentId, espera_id: second.espera_id }
+  const item = { contenido_id: on.eventId, espera_id: second.espera_id }
   expect((await call('app_espera_ofrecer', item, owner)).data.code).toBe('waiting.no_places')
   await call('web_compra_soltar', { compra })
   const before = await Promise.all(
@@ -167,7 +167,7 @@ test('given two in line, when the organiser offers to the second, then the first
 test('given an offer of the organiser, when it is taken, then it costs what was said, and the same key keeps places once', async () => {
   const on = await givenOnSale(app, owner, { mode: 1, priceCents: 1200, capacity: 4 })
   const offer = {
-    contenido_id: on.contentId,
+    contenido_id: on.eventId,
     sesion_id: on.sessionId,
     tipo_id: on.typeId,
     plazas: 2,
@@ -214,7 +214,7 @@ test('given a ticket, when its buyer lets it pass on and takes it back, then bot
       .data.code,
   ).toBe('order.not_found')
   await call('web_espera', {
-    contenido_id: on.contentId,
+    contenido_id: on.eventId,
     sesion_id: on.sessionId,
     ...ane,
     email: 'next@example.org',
@@ -241,14 +241,14 @@ test('given an offer, when its session is cancelled, then its places and a ticke
     entrada_id: bought.tickets[0]?.id,
     ofrecer: true,
   })
-  await call('web_espera', { contenido_id: on.contentId, sesion_id: on.sessionId, ...ane })
+  await call('web_espera', { contenido_id: on.eventId, sesion_id: on.sessionId, ...ane })
   await server.run()
   expect(await countersOf(db, on)).toEqual({ sold: 0, held: 1 })
   await sql`update publication set document = jsonb_set(document, '{sessions,0,status}', '"cancelled"')
-    where content_id = ${on.contentId}`.execute(db)
+    where event_id = ${on.eventId}`.execute(db)
   await server.run()
   expect(await countersOf(db, on)).toEqual({ sold: 1, held: 0 })
-  const { data } = await call('app_espera', { contenido_id: on.contentId }, owner)
+  const { data } = await call('app_espera', { contenido_id: on.eventId }, owner)
   expect(data.sesiones[0].personas).toMatchObject([{ estado: 'esperando' }])
 })
 

@@ -41,12 +41,12 @@ test('given random joins, sales, endings, refunds, returns and capacities, then 
     const open = async () =>
       (
         await sql<{ id: string }>`select k.id from checkout k join orders o on o.checkout_id = k.id
-        where o.content_id = ${on.contentId} and k.status = 'open' order by k.id`.execute(db)
+        where o.event_id = ${on.eventId} and k.status = 'open' order by k.id`.execute(db)
       ).rows
     const tickets = async () =>
       (
         await sql<{ id: string; order_id: string; type_id: number }>`select id, order_id, type_id from ticket
-        where content_id = ${on.contentId} and status = 'valid' order by id`.execute(db)
+        where event_id = ${on.eventId} and status = 'valid' order by id`.execute(db)
       ).rows
     const done: Record<string, number> = {}
     const acts = {
@@ -81,7 +81,7 @@ test('given random joins, sales, endings, refunds, returns and capacities, then 
         if (one)
           await db.transaction().execute((tx) =>
             refundTickets(tx, {
-              contentId: on.contentId,
+              eventId: on.eventId,
               orderId: one.order_id,
               ticketIds: [one.id],
               by: 'seller',
@@ -110,7 +110,7 @@ test('given random joins, sales, endings, refunds, returns and capacities, then 
     await server.run()
     await server.run()
     const { rows } =
-      await sql`select 1 from ticket t where t.content_id = ${on.contentId} and t.status = 'offered'
+      await sql`select 1 from ticket t where t.event_id = ${on.eventId} and t.status = 'offered'
       and not exists (select from ticket_return r where r.ticket_id = t.id and r.status = 'matched')`.execute(
         db,
       )
@@ -124,10 +124,10 @@ test('given a process that serves, when it is killed at any moment, then each of
   const bought = await givenBought(app, on, { quantity: 4 })
   for (const { id } of bought.tickets) await list(on, bought.orderId, id)
   const script = join(import.meta.dirname, 'testing/serve-until-killed.ts')
-  const { contentId, sessionId, typeId } = on
+  const { eventId, sessionId, typeId } = on
   const args = Object.entries({
     url: app.config.databaseUrl,
-    content: contentId,
+    event: eventId,
     session: sessionId,
     type: typeId,
   })
@@ -145,7 +145,7 @@ test('given a process that serves, when it is killed at any moment, then each of
     const { rows } = await sql`
       select 'checkout without a person' as what, c.id::text from checkout c where c.status = 'open'
         and c.email like '%@example.org' and exists (select from orders o where o.checkout_id = c.id
-          and o.content_id = ${contentId}) and not exists (select from waiting_entry e where e.checkout_id = c.id)
+          and o.event_id = ${eventId}) and not exists (select from waiting_entry e where e.checkout_id = c.id)
       union all select 'two offers in one checkout', checkout_id::text from waiting_entry where status = 'offered'
         group by 2 having count(*) > 1
       union all select 'ticket in no offer', t.id::text from ticket t where t.status = 'offered' and not exists (

@@ -190,7 +190,7 @@ test('given a ticket on offer, when somebody is offered it, lets it lapse, and t
 
 test('given a ticket that somebody passes on, when it is offered where others pay at the door, then it is paid for at once', async () => {
   const on = await givenOnSale(app, owner, { mode: 1, capacity: 1, priceCents: 1500 })
-  await saveTerms(db, on.contentId, { ...DEFAULT_TERMS, takesDoorPayment: true })
+  await saveTerms(db, on.eventId, { ...DEFAULT_TERMS, takesDoorPayment: true })
   const bought = await givenBought(app, on)
   await list(on, bought.orderId, bought.tickets[0]?.id as string)
   const waiting = await givenWaiting(db, on)
@@ -202,10 +202,10 @@ test('given a ticket that somebody passes on, when it is offered where others pa
 
 test('given a ticket of which some went back already, when it passes on for less, then its giver gets what is left of it', async () => {
   const on = await givenOnSale(app, owner, { mode: 1, capacity: 1, priceCents: 2000 })
-  const { orderId, tickets, contentId } = await givenBought(app, on)
+  const { orderId, tickets, eventId } = await givenBought(app, on)
   await db.transaction().execute((tx) =>
     refundTickets(tx, {
-      contentId,
+      eventId,
       orderId,
       by: 'seller',
       keepsTickets: true,
@@ -215,15 +215,15 @@ test('given a ticket of which some went back already, when it passes on for less
   )
   await list(on, orderId, tickets[0]?.id as string)
   await givenWaiting(db, on)
-  await sql`update content set price_cents = 1500 where id = ${contentId}`.execute(db)
-  await givenPublished(db, contentId)
+  await sql`update event set price_cents = 1500 where id = ${eventId}`.execute(db)
+  await givenPublished(db, eventId)
   const server = new ListServer(db, quiet)
   await server.run()
   const {
     rows: [offer],
   } = await sql<{
     id: string
-  }>`select checkout_id as id from waiting_entry where content_id = ${contentId}`.execute(db)
+  }>`select checkout_id as id from waiting_entry where event_id = ${eventId}`.execute(db)
   await buy(offer?.id as string)
   await server.run()
   await server.run()
@@ -262,9 +262,9 @@ test('given one of two tickets on offer and somebody who came for free with them
 
 test('given a session without a limit, when somebody waits for a type that has one, then its other types stay on sale', async () => {
   const on = await givenOnSale(app, owner, { mode: 1 })
-  await sql`update session set capacity = null where content_id = ${on.contentId}`.execute(db)
-  await sql`update content set capacity = null where id = ${on.contentId}`.execute(db)
-  await givenPublished(db, on.contentId)
+  await sql`update session set capacity = null where event_id = ${on.eventId}`.execute(db)
+  await sql`update event set capacity = null where id = ${on.eventId}`.execute(db)
+  await givenPublished(db, on.eventId)
   const typeId = await givenType(db, on, { capacity: 1, price_cents: 700, name: '{"es":"Balcón"}' })
   const balcony = { ...on, typeId }
   expect((await holdBatch(db)([(await requestsOf(db, balcony))()]))[0]?.is).toBe('held')

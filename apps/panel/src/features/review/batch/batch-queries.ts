@@ -25,7 +25,7 @@ export function useRunBatch() {
   return useMutation({
     mutationFn: (batch: Batch) => callApi(runBatch, batch),
     onSettled: () => {
-      void cache.invalidateQueries({ queryKey: ['contents'] })
+      void cache.invalidateQueries({ queryKey: ['events'] })
       void cache.invalidateQueries({ queryKey: reviewKeys.all })
       void cache.invalidateQueries({ queryKey: reviewKeys.watch })
     },

@@ -35,12 +35,12 @@ export function AssigneeCard({ desk }: { desk: DeskData }) {
   )
 }
 
-function useGive({ content }: DeskData) {
+function useGive({ event }: DeskData) {
   const toast = useToast()
   const { assign } = useDecisions()
   const give = async (accountId: number | null) => {
     try {
-      await assign.mutateAsync({ id: content.id, accountId })
+      await assign.mutateAsync({ id: event.id, accountId })
       return true
     } catch (error) {
       toast.failure(error)

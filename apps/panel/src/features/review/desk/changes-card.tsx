@@ -12,8 +12,8 @@ import { useWords } from './desk-words.ts'
 export function ChangesCard({ desk }: { desk: DeskData }) {
   const { t } = useTranslation('review')
   const words = useWords()
-  const isResent = desk.content.status === 1
-  const groups = describeDifferences(isResent ? desk.changesSince : desk.differences, desk.content, words)
+  const isResent = desk.event.status === 1
+  const groups = describeDifferences(isResent ? desk.changesSince : desk.differences, desk.event, words)
   if (groups.length === 0) return null
   return (
     <SectionCard

@@ -41,7 +41,7 @@ export function DecisionBar(props: DecisionBarProps) {
         )}
         <KeyHints keys={keys} />
       </span>
-      {desk.nextId !== null && desk.nextId !== desk.content.id && (
+      {desk.nextId !== null && desk.nextId !== desk.event.id && (
         <LinkButton kind="quiet" icon="next" to={deskPath(desk.nextId, search)} replace>
           {t('decision.next')}
         </LinkButton>

@@ -4,7 +4,7 @@ import { Banner } from '../../../shared/data/banner.tsx'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { LinkButton } from '../../../shared/link-button.tsx'
 import { describeDifferences } from '../differences.ts'
-import type { DeskContent, DeskData } from '../review-queries.ts'
+import type { DeskData, DeskEvent } from '../review-queries.ts'
 import { seenChanges } from '../seen-changes.ts'
 import { ChangeGroups } from './changes-card.tsx'
 import { useWords } from './desk-words.ts'
@@ -13,14 +13,14 @@ interface DeskNoticesProps {
   desk: DeskData
   isWaiting: boolean
   /** The event as the reviewer has read it, where it has changed since. */
-  seen: DeskContent | undefined
+  seen: DeskEvent | undefined
   onSeen: () => void
 }
 
 /** What a reviewer must know before deciding, above everything else. */
 export function DeskNotices({ desk, isWaiting, seen, onSeen }: DeskNoticesProps) {
   const { t } = useTranslation(['review', 'review-work'])
-  const { content, readers, duplicates } = desk
+  const { event, readers, duplicates } = desk
   const names = readers.map(({ name }) => name).join(', ')
   return (
     <>
@@ -34,24 +34,24 @@ export function DeskNotices({ desk, isWaiting, seen, onSeen }: DeskNoticesProps)
             </Button>
           }
         >
-          <SeenChanges seen={seen} now={content} />
+          <SeenChanges seen={seen} now={event} />
         </SectionCard>
       )}
       {readers.length > 0 && <Banner>{t('notice.readers', { count: readers.length, names })}</Banner>}
       {!isWaiting && (
         <Banner
           actions={
-            <LinkButton size="small" to={`/indice-contenido/${content.id}`}>
+            <LinkButton size="small" to={`/indice-contenido/${event.id}`}>
               {t('notice.open')}
             </LinkButton>
           }
         >
-          {t([`notice.idle.${content.status}`, 'notice.idle.0'])}
+          {t([`notice.idle.${event.status}`, 'notice.idle.0'])}
         </Banner>
       )}
-      {isWaiting && content.pending.length > 0 && (
+      {isWaiting && event.pending.length > 0 && (
         <Banner kind="warning" actions={<a href="#checks">{t('notice.look')}</a>}>
-          {t('notice.pending', { count: content.pending.length })}
+          {t('notice.pending', { count: event.pending.length })}
         </Banner>
       )}
       {isWaiting && duplicates.length > 0 && (
@@ -65,8 +65,8 @@ export function DeskNotices({ desk, isWaiting, seen, onSeen }: DeskNoticesProps)
 
 interface SeenChangesProps {
   /** Undefined where nothing has changed since. */
-  seen: DeskContent | undefined
-  now: DeskContent
+  seen: DeskEvent | undefined
+  now: DeskEvent
 }
 
 /** What an event had become since the reviewer read it, before and after; nothing where it is the same. */

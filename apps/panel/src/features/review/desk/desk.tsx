@@ -1,4 +1,4 @@
-import { type ContentStatus, contentStatusName } from '@larunbat/rules/event-status'
+import { type EventStatus, eventStatusName } from '@larunbat/rules/event-status'
 import { toLanguage } from '@larunbat/rules/language'
 import { pickText } from '@larunbat/rules/multilingual-text'
 import { eventPath } from '@larunbat/rules/public-address'
@@ -18,7 +18,7 @@ import { Poster } from '../../../shared/poster.tsx'
 import { currentUser } from '../../../shared/session.ts'
 import { deskPath } from '../queue-address.ts'
 import { type RemarkDraft, readRemarks, reopenedOf, withRemark } from '../remarks.ts'
-import { type DeskContent, type DeskData, useOwner } from '../review-queries.ts'
+import { type DeskData, type DeskEvent, useOwner } from '../review-queries.ts'
 import { AssigneeCard, useTake } from './assignee-card.tsx'
 import { ChangesCard } from './changes-card.tsx'
 import { ChecksCard } from './checks-card.tsx'
@@ -58,32 +58,28 @@ export function Desk({ desk, search, isLoaded }: DeskProps) {
   const { t } = useTranslation(['review', 'review-work'])
   const { language } = useFormat()
   const navigate = useNavigate()
-  const { content } = desk
-  const owner = useOwner(content.ownerId)
-  const { remarks, change, forget } = useRemarks(content.id)
+  const { event } = desk
+  const owner = useOwner(event.ownerId)
+  const { remarks, change, forget } = useRemarks(event.id)
   const remark = useDialog<RemarkTarget>('remark')
   const giveBack = useDialog('return')
   const publish = useDialog('publish')
   const approve = useDialog('approve')
   const refuse = useDialog('refuse')
-  const { seen, hasChanged, setSeen, isRead } = useSeenVersion(content, isLoaded)
+  const { seen, hasChanged, setSeen, isRead } = useSeenVersion(event, isLoaded)
   // What changed meanwhile stands in the dialog: the decision is about what is shown there.
-  const decide = useDecide({ desk, version: content.version }, search, () =>
+  const decide = useDecide({ desk, version: event.version }, search, () =>
     [giveBack, publish, approve, refuse].find(({ isOpen }) => isOpen)?.close(),
   )
   const decideOnce = async (make: () => Promise<boolean>) => (isRead() ? make() : false)
-  const changes = <SeenChanges seen={hasChanged ? seen : undefined} now={content} />
+  const changes = <SeenChanges seen={hasChanged ? seen : undefined} now={event} />
   const to: MailTo = {
-    name: content.owner.name,
+    name: event.owner.name,
     email: owner.data?.email,
     language: toLanguage(owner.data?.language ?? language),
   }
   const waitsFor =
-    content.status === 1
-      ? 'publication'
-      : content.status === 2 && content.hasPendingChanges
-        ? 'changes'
-        : undefined
+    event.status === 1 ? 'publication' : event.status === 2 && event.hasPendingChanges ? 'changes' : undefined
   const canDecide = waitsFor !== undefined ? true : undefined
   const reopened = reopenedOf(desk)
   const openRemark = remark.open
@@ -99,9 +95,7 @@ export function Desk({ desk, search, isLoaded }: DeskProps) {
   )
   const take = useTake(desk)
   const goTo = (id: number | null) =>
-    id === null || id === content.id
-      ? undefined
-      : () => void navigate(deskPath(id, search), { replace: true })
+    id === null || id === event.id ? undefined : () => void navigate(deskPath(id, search), { replace: true })
   const writeRemark = remarkDesk && (() => openRemark({ section: SECTION_WIRE.info }))
   useDeskKeys({
     j: goTo(desk.nextId),
@@ -121,15 +115,15 @@ export function Desk({ desk, search, isLoaded }: DeskProps) {
             desk={desk}
             isWaiting={waitsFor !== undefined}
             seen={hasChanged ? seen : undefined}
-            onSeen={() => setSeen(content)}
+            onSeen={() => setSeen(event)}
           />
           <RemarksCard desk={desk} />
           <ChangesCard desk={desk} />
-          <PublicView content={content} />
-          {content.status >= 2 && content.slug && (
+          <PublicView event={event} />
+          {event.status >= 2 && event.slug && (
             <a
               className="row desk-public"
-              href={eventPath(language, content.slug)}
+              href={eventPath(language, event.slug)}
               target="_blank"
               rel="noreferrer"
             >
@@ -139,23 +133,23 @@ export function Desk({ desk, search, isLoaded }: DeskProps) {
           )}
           <div className="desk-grid">
             <div className="stack">
-              <SessionsCard content={content} />
-              <VenueCard content={content} />
-              <OtherDatesCard content={content} />
-              <TicketsCard content={content} />
-              <CauseCard content={content} />
-              <PeopleCard content={content} />
-              <PicturesCard content={content} />
-              <ExtrasCard content={content} />
-              <AudienceCard content={content} />
+              <SessionsCard event={event} />
+              <VenueCard event={event} />
+              <OtherDatesCard event={event} />
+              <TicketsCard event={event} />
+              <CauseCard event={event} />
+              <PeopleCard event={event} />
+              <PicturesCard event={event} />
+              <ExtrasCard event={event} />
+              <AudienceCard event={event} />
             </div>
             <div className="stack">
-              <ChecksCard content={content} />
+              <ChecksCard event={event} />
               <SimilarCard desk={desk} />
               <AssigneeCard desk={desk} />
               <NotesCard desk={desk} />
               <FlagsCard
-                content={content}
+                event={event}
                 // A number further on holds an edit not yet seen here.
                 onStored={(stored) => {
                   if (stored === seen.version + 1) setSeen({ ...seen, version: stored })
@@ -165,7 +159,7 @@ export function Desk({ desk, search, isLoaded }: DeskProps) {
             </div>
           </div>
         </div>
-        <PublicPage content={content} />
+        <PublicPage event={event} />
         <DecisionBar
           desk={desk}
           search={search}
@@ -181,7 +175,7 @@ export function Desk({ desk, search, isLoaded }: DeskProps) {
       </div>
       <RemarkDialog
         dialog={remark}
-        contentId={content.id}
+        eventId={event.id}
         remarks={remarks}
         ownerName={to.name}
         ownerLanguage={to.language}
@@ -190,7 +184,7 @@ export function Desk({ desk, search, isLoaded }: DeskProps) {
       />
       <ReturnDialog
         dialog={giveBack}
-        contentId={content.id}
+        eventId={event.id}
         reopened={reopened}
         remarks={remarks}
         to={to}
@@ -213,7 +207,7 @@ export function Desk({ desk, search, isLoaded }: DeskProps) {
         <p>{t('publish.effect')}</p>
         {remarks.length > 0 && <p>{t('publish.unsent', { count: remarks.length })}</p>}
         <MailNotice to={to} what={t('publish.mail')} />
-        <MailPreview id={content.id} decision="publicar" />
+        <MailPreview id={event.id} decision="publicar" />
       </ConfirmDialog>
       <ConfirmDialog
         dialog={approve}
@@ -225,11 +219,11 @@ export function Desk({ desk, search, isLoaded }: DeskProps) {
         {changes}
         <p>{t('approve.effect', { count: desk.differences.length })}</p>
         <MailNotice to={to} what={t('approve.mail')} />
-        <MailPreview id={content.id} decision="aprobar" />
+        <MailPreview id={event.id} decision="aprobar" />
       </ConfirmDialog>
       <RefuseDialog
         dialog={refuse}
-        contentId={content.id}
+        eventId={event.id}
         to={to}
         isPending={decide.isPending}
         onConfirm={(text) => decideOnce(() => decide.refuse(text))}
@@ -262,8 +256,8 @@ function useDeskKeys(keys: Readonly<Record<string, (() => void) | undefined>>): 
 }
 
 /** The remarks a reviewer is writing about an event; kept on the device until they are sent. */
-function useRemarks(contentId: number) {
-  const key = `${currentUser()?.id ?? 0}.review.${contentId}.remarks`
+function useRemarks(eventId: number) {
+  const key = `${currentUser()?.id ?? 0}.review.${eventId}.remarks`
   const [remarks, setRemarks] = useState<RemarkDraft[]>([])
   const hasChanged = useRef(false)
   useEffect(() => {
@@ -288,15 +282,15 @@ function useRemarks(contentId: number) {
 }
 
 /** Who takes part, and whether each accepted the data policy. */
-function PeopleCard({ content }: { content: DeskContent }) {
+function PeopleCard({ event }: { event: DeskEvent }) {
   const { t } = useTranslation('review')
   return (
     <SectionCard title={t('card.people')} actions={<RemarkButton section="participants" />}>
-      {content.participants.length === 0 ? (
+      {event.participants.length === 0 ? (
         <p className="muted">{t('card.nobody')}</p>
       ) : (
         <ul className="people">
-          {content.participants.map((person) => (
+          {event.participants.map((person) => (
             <li key={`${person.id} ${person.kind}`} className="person">
               {person.profilePhoto ? (
                 <img className="row-thumb" src={person.profilePhoto} alt="" loading="lazy" />
@@ -341,14 +335,14 @@ function SimilarCard({ desk }: { desk: DeskData }) {
             </Link>
             <span className="meta">
               {[
-                other.startsAt && date(other.startsAt, 'dateTime', desk.content.timeZone ?? undefined),
+                other.startsAt && date(other.startsAt, 'dateTime', desk.event.timeZone ?? undefined),
                 other.venueName,
                 other.ownerName,
               ]
                 .filter(Boolean)
                 .join(' · ')}
             </span>
-            <StatusPill status={contentStatusName(other.status as ContentStatus)} />
+            <StatusPill status={eventStatusName(other.status as EventStatus)} />
           </li>
         ))}
       </ul>

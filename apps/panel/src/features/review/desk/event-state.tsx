@@ -1,15 +1,15 @@
-import { type ContentStatus, contentStatusName } from '@larunbat/rules/event-status'
+import { type EventStatus, eventStatusName } from '@larunbat/rules/event-status'
 import { useTranslation } from 'react-i18next'
 import { Pill, StatusPill } from '../../../shared/data/status-pill.tsx'
-import type { DeskContent } from '../review-queries.ts'
+import type { DeskEvent } from '../review-queries.ts'
 
 /** The state of the event, and whether changes wait. */
-export function EventState({ content }: { content: DeskContent }) {
+export function EventState({ event }: { event: DeskEvent }) {
   const { t } = useTranslation('review')
   return (
     <span className="row" style={{ gap: 6 }}>
-      <StatusPill status={contentStatusName(content.status as ContentStatus)} />
-      {content.status === 2 && content.hasPendingChanges && <Pill tone="wait">{t('why.changes')}</Pill>}
+      <StatusPill status={eventStatusName(event.status as EventStatus)} />
+      {event.status === 2 && event.hasPendingChanges && <Pill tone="wait">{t('why.changes')}</Pill>}
     </span>
   )
 }

@@ -6,39 +6,39 @@ import { Icon } from '../../../shared/icon.tsx'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { codeNames } from '../../../shared/lookup-names.ts'
 import { formatValue } from '../format-value.ts'
-import type { DeskContent } from '../review-queries.ts'
+import type { DeskEvent } from '../review-queries.ts'
 import { useWords } from './desk-words.ts'
 import { Facts } from './facts.tsx'
 import { RemarkButton } from './remark-button.tsx'
 
 interface CardProps {
-  content: DeskContent
+  event: DeskEvent
 }
 
 /** A value of the event in words, or a dash. */
-function useShown(content: DeskContent) {
+function useShown(event: DeskEvent) {
   const words = useWords()
-  const frame = { currency: content.currency ?? 'EUR', timeZone: content.timeZone ?? undefined }
+  const frame = { currency: event.currency ?? 'EUR', timeZone: event.timeZone ?? undefined }
   return (field: string, value: unknown) => formatValue(field, value, frame, words)
 }
 
 /** Where: venue, address, what it holds; the map opens elsewhere, nothing of it is loaded here. */
-export function VenueCard({ content }: CardProps) {
+export function VenueCard({ event }: CardProps) {
   const { t } = useTranslation(['review', 'fields'])
-  const shown = useShown(content)
-  const { lat, lng } = content
+  const shown = useShown(event)
+  const { lat, lng } = event
   const hasPlace = lat !== null && lng !== null
-  const isOnSite = content.availability.includes('P')
+  const isOnSite = event.availability.includes('P')
   return (
     <SectionCard title={t('card.venue')} actions={<RemarkButton section={isOnSite ? 'venue' : 'location'} />}>
       <Facts
         facts={[
-          { label: t('fields:lugar'), value: content.venueName ?? (isOnSite ? t('empty') : undefined) },
-          { label: t('fields:direccion'), value: content.address },
-          { label: t('fields:ciudad'), value: content.city ?? t('empty') },
-          { label: t('fields:lugar_aforo'), value: shown('lugar_aforo', content.venueCapacity) },
-          { label: t('fields:lugar_espacio'), value: shown('lugar_espacio', wireSetting(content)) },
-          { label: t('fields:silla_ruedas'), value: shown('silla_ruedas', wireAnswer(content)) },
+          { label: t('fields:lugar'), value: event.venueName ?? (isOnSite ? t('empty') : undefined) },
+          { label: t('fields:direccion'), value: event.address },
+          { label: t('fields:ciudad'), value: event.city ?? t('empty') },
+          { label: t('fields:lugar_aforo'), value: shown('lugar_aforo', event.venueCapacity) },
+          { label: t('fields:lugar_espacio'), value: shown('lugar_espacio', wireSetting(event)) },
+          { label: t('fields:silla_ruedas'), value: shown('silla_ruedas', wireAnswer(event)) },
           {
             label: t('card.place'),
             value: hasPlace ? (
@@ -64,9 +64,9 @@ export function VenueCard({ content }: CardProps) {
 }
 
 /** Who for: how it is seen, languages, children, accessibility. */
-export function AudienceCard({ content }: CardProps) {
+export function AudienceCard({ event }: CardProps) {
   const { t } = useTranslation(['review', 'fields'])
-  const shown = useShown(content)
+  const shown = useShown(event)
   const { language } = useWords()
   return (
     <SectionCard title={t('card.audience')} actions={<RemarkButton section="availability" />}>
@@ -74,27 +74,27 @@ export function AudienceCard({ content }: CardProps) {
         facts={[
           {
             label: t('fields:disponibilidad'),
-            value: codeNames(AVAILABILITY, content.availability, language).join(', ') || t('empty'),
+            value: codeNames(AVAILABILITY, event.availability, language).join(', ') || t('empty'),
           },
           {
             label: t('fields:enlace_streaming'),
-            value: content.streamUrl && <WebLink url={content.streamUrl} />,
+            value: event.streamUrl && <WebLink url={event.streamUrl} />,
           },
-          { label: t('fields:visible_desde'), value: shown('visible_desde', content.visibleFrom) },
-          { label: t('fields:visible_hasta'), value: shown('visible_hasta', content.visibleUntil) },
+          { label: t('fields:visible_desde'), value: shown('visible_desde', event.visibleFrom) },
+          { label: t('fields:visible_hasta'), value: shown('visible_hasta', event.visibleUntil) },
           {
             label: t('fields:idiomas_evento'),
-            value: content.eventLanguages
+            value: event.eventLanguages
               .map((code) => t(`spoken.${code}`, { defaultValue: languageName(code) }))
               .join(', '),
           },
-          { label: t('fields:apto_ninos'), value: shown('apto_ninos', content.isForChildren) },
-          { label: t('fields:edad_minima'), value: content.minAge || undefined },
+          { label: t('fields:apto_ninos'), value: shown('apto_ninos', event.isForChildren) },
+          { label: t('fields:edad_minima'), value: event.minAge || undefined },
           {
             label: t('fields:accesibilidad'),
             value:
-              codeNames(ACCESSIBILITY, content.accessibility, language).join(', ') ||
-              shown('accesible', content.isAccessible),
+              codeNames(ACCESSIBILITY, event.accessibility, language).join(', ') ||
+              shown('accesible', event.isAccessible),
             isWide: true,
           },
         ]}
@@ -104,24 +104,24 @@ export function AudienceCard({ content }: CardProps) {
 }
 
 /** How one gets in and at what price. */
-export function TicketsCard({ content }: CardProps) {
+export function TicketsCard({ event }: CardProps) {
   const { t } = useTranslation(['review', 'fields'])
-  const shown = useShown(content)
+  const shown = useShown(event)
   return (
     <SectionCard title={t('card.tickets')} actions={<RemarkButton section="tickets" />}>
       <Facts
         facts={[
           {
             label: t('fields:entradas_modo'),
-            value: shown('entradas_modo', content.ticketMode) ?? t('empty'),
+            value: shown('entradas_modo', event.ticketMode) ?? t('empty'),
           },
-          { label: t('fields:precio_cent'), value: shown('precio_cent', content.priceCents) },
-          { label: t('fields:aforo'), value: shown('aforo', content.capacity) },
-          { label: t('fields:max_por_persona'), value: shown('max_por_persona', content.maxPerPerson) },
-          { label: t('fields:venta_inicio'), value: shown('venta_inicio', content.saleStartsAt) },
-          { label: t('fields:venta_fin'), value: shown('venta_fin', content.saleEndsAt) },
-          { label: t('fields:enlace_venta'), value: content.salesUrl && <WebLink url={content.salesUrl} /> },
-          { label: t('fields:regimen_iva'), value: shown('regimen_iva', wireVat(content)) },
+          { label: t('fields:precio_cent'), value: shown('precio_cent', event.priceCents) },
+          { label: t('fields:aforo'), value: shown('aforo', event.capacity) },
+          { label: t('fields:max_por_persona'), value: shown('max_por_persona', event.maxPerPerson) },
+          { label: t('fields:venta_inicio'), value: shown('venta_inicio', event.saleStartsAt) },
+          { label: t('fields:venta_fin'), value: shown('venta_fin', event.saleEndsAt) },
+          { label: t('fields:enlace_venta'), value: event.salesUrl && <WebLink url={event.salesUrl} /> },
+          { label: t('fields:regimen_iva'), value: shown('regimen_iva', wireVat(event)) },
         ]}
       />
     </SectionCard>
@@ -129,10 +129,10 @@ export function TicketsCard({ content }: CardProps) {
 }
 
 /** The cause: what the money or the work goes to. */
-export function CauseCard({ content }: CardProps) {
+export function CauseCard({ event }: CardProps) {
   const { t } = useTranslation(['review', 'fields'])
-  const shown = useShown(content)
-  const { impact } = content
+  const shown = useShown(event)
+  const { impact } = event
   return (
     <SectionCard title={t('card.cause')} actions={<RemarkButton section="impact" />}>
       <Facts
@@ -163,8 +163,8 @@ export function WebLink({ url }: { url: string }) {
 }
 
 // The texts of these values stand under their wire words, as in the comparison of changes.
-const wireSetting = ({ venueSetting }: DeskContent) =>
+const wireSetting = ({ venueSetting }: DeskEvent) =>
   venueSetting && { indoor: 'interior', outdoor: 'exterior' }[venueSetting]
-const wireAnswer = ({ wheelchair }: DeskContent) =>
+const wireAnswer = ({ wheelchair }: DeskEvent) =>
   wheelchair && { yes: 'si', partly: 'parcial', no: 'no' }[wheelchair]
-const wireVat = ({ vatRegime }: DeskContent) => vatRegime && VAT_REGIME_WIRE[vatRegime]
+const wireVat = ({ vatRegime }: DeskEvent) => vatRegime && VAT_REGIME_WIRE[vatRegime]

@@ -6,19 +6,19 @@ import { useFormat } from '../../../shared/i18n/format.ts'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { hubOptions } from '../../../shared/lookup-names.ts'
 import { useToast } from '../../../shared/overlays/toast.tsx'
-import { type DeskContent, useDecisions } from '../review-queries.ts'
+import { type DeskEvent, useDecisions } from '../review-queries.ts'
 
 const FLAGS = ['isFeatured', 'is360', 'isBlacklisted'] as const
 type Change = Partial<Record<(typeof FLAGS)[number], boolean>> & { hubId?: number }
 
 interface FlagsCardProps {
-  content: DeskContent
+  event: DeskEvent
   /** Told the event's version after a change: the reviewer has seen it. */
   onStored: (version: number) => void
 }
 
 /** What only the team sets. Each change is stored at once, sends nothing, and can be undone. */
-export function FlagsCard({ content, onStored }: FlagsCardProps) {
+export function FlagsCard({ event, onStored }: FlagsCardProps) {
   const { t } = useTranslation('review')
   const { language } = useFormat()
   const toast = useToast()
@@ -26,14 +26,14 @@ export function FlagsCard({ content, onStored }: FlagsCardProps) {
   const hubId = useId()
   const set = async (change: Change, back?: Change) => {
     try {
-      const stored = await administer.mutateAsync({ id: content.id, ...change })
+      const stored = await administer.mutateAsync({ id: event.id, ...change })
       onStored(stored.version)
       toast.success(t('flags.saved'), back ? { undo: () => void set(back) } : {})
     } catch (error) {
       toast.failure(error)
     }
   }
-  const proposed = hubOfPlace(content.city ?? '')
+  const proposed = hubOfPlace(event.city ?? '')
   return (
     <SectionCard title={t('flags.title')}>
       <div className="stack-tight">
@@ -46,10 +46,10 @@ export function FlagsCard({ content, onStored }: FlagsCardProps) {
             <input
               type="checkbox"
               role="switch"
-              aria-checked={content[flag]}
-              checked={content[flag]}
+              aria-checked={event[flag]}
+              checked={event[flag]}
               disabled={administer.isPending}
-              onChange={({ target }) => void set({ [flag]: target.checked }, { [flag]: content[flag] })}
+              onChange={({ target }) => void set({ [flag]: target.checked }, { [flag]: event[flag] })}
             />
           </label>
         ))}
@@ -60,10 +60,10 @@ export function FlagsCard({ content, onStored }: FlagsCardProps) {
           <select
             id={hubId}
             className="input"
-            value={content.hubId}
+            value={event.hubId}
             disabled={administer.isPending}
             aria-describedby={`${hubId}-hint`}
-            onChange={({ target }) => void set({ hubId: Number(target.value) }, { hubId: content.hubId })}
+            onChange={({ target }) => void set({ hubId: Number(target.value) }, { hubId: event.hubId })}
           >
             {hubOptions(language).map((hub) => (
               <option key={hub.value} value={hub.value}>
@@ -74,7 +74,7 @@ export function FlagsCard({ content, onStored }: FlagsCardProps) {
           <span className="field-hint" id={`${hubId}-hint`}>
             {proposed > 0
               ? t('flags.hubProposed', {
-                  city: content.city,
+                  city: event.city,
                   hub: hubOptions(language).find(({ value }) => value === proposed)?.label ?? '',
                 })
               : t('flags.hubHint')}

@@ -1,5 +1,5 @@
 import { EventDetail } from '@larunbat/contract'
-import { type ContentStatus, contentStatusName, isContentStatus } from '@larunbat/rules/event-status'
+import { type EventStatus, eventStatusName, isEventStatus } from '@larunbat/rules/event-status'
 import { useTranslation } from 'react-i18next'
 import { StatusPill } from '../../../shared/data/status-pill.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
@@ -21,8 +21,8 @@ export function HistoryCard({ desk }: { desk: DeskData }) {
               {t(`history.action.${line.action.replace('.', '_')}`, {
                 defaultValue: t('history.action.other', { action: line.action }),
               })}
-              {line.to !== null && line.to !== line.from && isContentStatus(line.to) && (
-                <StatusPill status={contentStatusName(line.to as ContentStatus)} />
+              {line.to !== null && line.to !== line.from && isEventStatus(line.to) && (
+                <StatusPill status={eventStatusName(line.to as EventStatus)} />
               )}
             </span>
             {fieldsOf(line.detail).length > 0 && (

@@ -11,11 +11,11 @@ import { useTranslation } from 'react-i18next'
 import { formatDate, formatMoney } from '../../../shared/i18n/format.ts'
 import { Icon } from '../../../shared/icon.tsx'
 import { codeNames, typeName } from '../../../shared/lookup-names.ts'
-import type { DeskContent } from '../review-queries.ts'
+import type { DeskEvent } from '../review-queries.ts'
 import { textIn } from '../texts-of.ts'
 
 interface LanguageColumnProps {
-  content: DeskContent
+  event: DeskEvent
   language: TextLanguage
   /** Level of the title: under the language's own heading, or right under the card's. */
   heading: 'h3' | 'h4'
@@ -24,24 +24,24 @@ interface LanguageColumnProps {
 }
 
 /** The event as a reader of one language gets it, with what is missing said instead of repeated. */
-export function LanguageColumn({ content, language, heading, isSame }: LanguageColumnProps) {
+export function LanguageColumn({ event, language, heading, isSame }: LanguageColumnProps) {
   const { t } = useTranslation('review')
   // The site has no Portuguese of its own: its readers get English around the event's words.
   const site: Language = toLanguage(language)
-  const names = content.disciplineIds.map((id) => lookupName<Lookup>(DISCIPLINES, id, site)).filter(Boolean)
+  const names = event.disciplineIds.map((id) => lookupName<Lookup>(DISCIPLINES, id, site)).filter(Boolean)
   // A language without text says so once, at its title.
-  const isAbsent = [content.title, content.description].every((text) => {
+  const isAbsent = [event.title, event.description].every((text) => {
     const { own, from } = textIn(text, language)
     return own === undefined && from !== undefined && from !== 'plain'
   })
   return (
     <div className="column-body" lang={isSame ? undefined : language}>
       <p className="column-kicker" lang={site}>
-        {[typeName(content.typeId, site), ...names].filter(Boolean).join(' · ')}
+        {[typeName(event.typeId, site), ...names].filter(Boolean).join(' · ')}
       </p>
       <Words
         isSame={isSame}
-        text={content.title}
+        text={event.title}
         language={language}
         kind="title"
         heading={heading}
@@ -50,49 +50,49 @@ export function LanguageColumn({ content, language, heading, isSame }: LanguageC
       <ul className="column-facts" lang={site}>
         <li>
           <Icon name="calendar" size={18} />
-          {content.startsAt
-            ? `${formatDate(content.startsAt, 'dayLong', content.timeZone ?? undefined, site)}, ${formatDate(content.startsAt, 'time', content.timeZone ?? undefined, site)}`
+          {event.startsAt
+            ? `${formatDate(event.startsAt, 'dayLong', event.timeZone ?? undefined, site)}, ${formatDate(event.startsAt, 'time', event.timeZone ?? undefined, site)}`
             : '—'}
         </li>
         <li>
           <Icon name="pin" size={18} />
-          {[content.venueName, content.city].filter(Boolean).join(', ') ||
-            codeNames(AVAILABILITY, content.availability, site).join(', ') ||
+          {[event.venueName, event.city].filter(Boolean).join(', ') ||
+            codeNames(AVAILABILITY, event.availability, site).join(', ') ||
             '—'}
         </li>
         <li>
           <Icon name="ticket" size={18} />
-          {priceIn(content, site)}
+          {priceIn(event, site)}
         </li>
       </ul>
       {!isAbsent && (
         <Words
           isSame={isSame}
-          text={content.description}
+          text={event.description}
           language={language}
           kind="text"
           missing={t('public.noText')}
         />
       )}
-      {content.rainPlan && !isAbsent && (
+      {event.rainPlan && !isAbsent && (
         <Words
           isSame={isSame}
-          text={content.rainPlan}
+          text={event.rainPlan}
           language={language}
           kind="note"
           missing={t('public.noRain')}
         />
       )}
-      {(content.impact.project || content.impact.text) && (
+      {(event.impact.project || event.impact.text) && (
         <div className="column-cause">
           <p className="column-kicker" lang={site}>
-            {lookupName<Lookup>(COLLABORATIONS, content.impact.collaborationId, site)}
+            {lookupName<Lookup>(COLLABORATIONS, event.impact.collaborationId, site)}
           </p>
-          <strong>{content.impact.project}</strong>
-          {content.impact.text && !isAbsent && (
+          <strong>{event.impact.project}</strong>
+          {event.impact.text && !isAbsent && (
             <Words
               isSame={isSame}
-              text={content.impact.text}
+              text={event.impact.text}
               language={language}
               kind="note"
               missing={t('public.noCause')}
@@ -150,12 +150,12 @@ function Words({ text, language, kind, heading = 'h4', missing, isSame }: WordsP
   )
 }
 
-function priceIn(content: DeskContent, language: Language): string {
-  const mode = lookupName<Lookup>(TICKET_MODES, content.ticketMode, language)
-  const prices = [content.priceCents, ...content.sessions.map(({ priceCents }) => priceCents)].filter(
+function priceIn(event: DeskEvent, language: Language): string {
+  const mode = lookupName<Lookup>(TICKET_MODES, event.ticketMode, language)
+  const prices = [event.priceCents, ...event.sessions.map(({ priceCents }) => priceCents)].filter(
     (price) => price !== null,
   )
   const lowest = prices.length > 0 ? Math.min(...prices) : undefined
-  if (content.ticketMode !== 1 || lowest === undefined) return mode || '—'
-  return `${formatMoney(lowest, content.currency ?? 'EUR', language)} · ${mode}`
+  if (event.ticketMode !== 1 || lowest === undefined) return mode || '—'
+  return `${formatMoney(lowest, event.currency ?? 'EUR', language)} · ${mode}`
 }

@@ -3,24 +3,24 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icon.tsx'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { formatValue } from '../format-value.ts'
-import type { DeskContent } from '../review-queries.ts'
+import type { DeskEvent } from '../review-queries.ts'
 import { useWords } from './desk-words.ts'
 import { RemarkButton } from './remark-button.tsx'
 
 interface CardProps {
-  content: DeskContent
+  event: DeskEvent
 }
 
 /** The event at other places and dates, if it has any. */
-export function OtherDatesCard({ content }: CardProps) {
+export function OtherDatesCard({ event }: CardProps) {
   const { t } = useTranslation('review')
   const words = useWords()
   const dayOf = (day: string) => formatValue('fecha', day, { currency: 'EUR' }, words)
-  if (content.appearances.length === 0) return null
+  if (event.appearances.length === 0) return null
   return (
     <SectionCard title={t('card.otherDates')} actions={<RemarkButton section="venue" />}>
       <ul className="sessions">
-        {content.appearances.map(({ id, day, time, venueName, address, city }) => (
+        {event.appearances.map(({ id, day, time, venueName, address, city }) => (
           <li key={id} className="session">
             <span className="session-when">
               <time dateTime={day}>{[dayOf(day), time].filter(Boolean).join(', ')}</time>
@@ -34,14 +34,14 @@ export function OtherDatesCard({ content }: CardProps) {
 }
 
 /** What stands beside the event, if there is anything: each opens elsewhere. */
-export function ExtrasCard({ content }: CardProps) {
+export function ExtrasCard({ event }: CardProps) {
   const { t } = useTranslation('review')
   const { language } = useWords()
-  if (content.extras.length === 0) return null
+  if (event.extras.length === 0) return null
   return (
     <SectionCard title={t('card.extras')} actions={<RemarkButton section="multimedia" />}>
       <ul className="sessions">
-        {content.extras.map(({ id, kind, title, url, video, description }) => (
+        {event.extras.map(({ id, kind, title, url, video, description }) => (
           <li key={id} className="session">
             <span className="session-when">
               {url ? (

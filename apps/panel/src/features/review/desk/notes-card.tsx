@@ -30,7 +30,7 @@ export function NotesCard({ desk }: { desk: DeskData }) {
             ))}
           </ul>
         )}
-        <NoteForm id={desk.content.id} />
+        <NoteForm id={desk.event.id} />
       </div>
     </SectionCard>
   )

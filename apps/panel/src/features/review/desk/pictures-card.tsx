@@ -4,15 +4,15 @@ import { useFormat } from '../../../shared/i18n/format.ts'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { mediaSrc } from '../../../shared/media-src.ts'
 import { VideoPlayer } from '../../../shared/video-player.tsx'
-import type { DeskContent } from '../review-queries.ts'
+import type { DeskEvent } from '../review-queries.ts'
 import { Facts } from './facts.tsx'
 import { RemarkButton } from './remark-button.tsx'
 
 /** Pictures besides the cover, each with what is said about it to those who do not see it. */
-export function PicturesCard({ content }: { content: DeskContent }) {
+export function PicturesCard({ event }: { event: DeskEvent }) {
   const { t } = useTranslation(['review', 'fields', 'common'])
   const { language } = useFormat()
-  const pictures = content.media.filter(({ use }) => use !== 'cover')
+  const pictures = event.media.filter(({ use }) => use !== 'cover')
   return (
     <SectionCard title={t('card.pictures')} actions={<RemarkButton section="multimedia" />}>
       {pictures.length === 0 && <p className="muted">{t('card.noPictures')}</p>}
@@ -35,16 +35,16 @@ export function PicturesCard({ content }: { content: DeskContent }) {
           )
         })}
       </ul>
-      <Videos video={content.video} />
+      <Videos video={event.video} />
       <Facts
-        facts={[{ label: t('fields:derechos'), value: t(content.hasRights ? 'common:yes' : 'common:no') }]}
+        facts={[{ label: t('fields:derechos'), value: t(event.hasRights ? 'common:yes' : 'common:no') }]}
       />
     </SectionCard>
   )
 }
 
 /** Main video and trailer, to be watched here. */
-function Videos({ video }: Pick<DeskContent, 'video'>) {
+function Videos({ video }: Pick<DeskEvent, 'video'>) {
   const { t } = useTranslation('review')
   if (!video) return null
   const watchAt = (host: string) => t('card.watchAt', { host })

@@ -1,4 +1,4 @@
-import { previewContent } from '@larunbat/contract'
+import { previewEvent } from '@larunbat/contract'
 import { LANGUAGES, type Language } from '@larunbat/rules/language'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,37 +10,37 @@ import { Skeleton } from '../../../shared/data/skeleton.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { Icon } from '../../../shared/icon.tsx'
 import { useMedia } from '../../../shared/use-media.ts'
-import type { DeskContent } from '../review-queries.ts'
+import type { DeskEvent } from '../review-queries.ts'
 
 /** Asked anew well before the address ends. */
 const FRESH_MS = 20 * 60_000
 
 /** The real page of the event as the public would see it now, by language: beside the work, on phones below it once opened. */
-export function PublicPage({ content }: { content: DeskContent }) {
+export function PublicPage({ event }: { event: DeskEvent }) {
   const { t } = useTranslation(['review-work', 'common'])
   const isWide = useMedia('(min-width: 1280px)')
   const [isOpen, setOpen] = useState(false)
   return (
     <aside className="desk-page" aria-label={t('page.title')}>
       {isWide ? (
-        <Page content={content} />
+        <Page event={event} />
       ) : (
         <details onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary>{t('page.title')}</summary>
-          {isOpen && <Page content={content} />}
+          {isOpen && <Page event={event} />}
         </details>
       )}
     </aside>
   )
 }
 
-function Page({ content }: { content: DeskContent }) {
+function Page({ event }: { event: DeskEvent }) {
   const { t } = useTranslation(['review-work', 'common'])
   const own = useFormat().language as Language
   const [language, setLanguage] = useState<Language>(own)
   const query = useQuery({
-    queryKey: ['event-work', 'preview', content.id],
-    queryFn: ({ signal }) => callApi(previewContent, { id: content.id }, { signal }),
+    queryKey: ['event-work', 'preview', event.id],
+    queryFn: ({ signal }) => callApi(previewEvent, { id: event.id }, { signal }),
     staleTime: FRESH_MS,
     refetchInterval: FRESH_MS,
   })
@@ -61,7 +61,7 @@ function Page({ content }: { content: DeskContent }) {
           return (
             <>
               <iframe
-                key={`${address} ${content.version}`}
+                key={`${address} ${event.version}`}
                 className="desk-page-frame"
                 src={address}
                 title={t('page.frame')}

@@ -9,26 +9,26 @@ import { Tabs } from '../../../shared/layout/tabs.tsx'
 import { mediaSrc } from '../../../shared/media-src.ts'
 import { Poster } from '../../../shared/poster.tsx'
 import { useMedia } from '../../../shared/use-media.ts'
-import type { DeskContent } from '../review-queries.ts'
+import type { DeskEvent } from '../review-queries.ts'
 import { columnsFor, isUntagged, textIn } from '../texts-of.ts'
 import { LanguageColumn } from './language-column.tsx'
 import { RemarkButton } from './remark-button.tsx'
 
 /** The event as the public will read it: its languages side by side on desktop, one at a time on phones. */
-export function PublicView({ content }: { content: DeskContent }) {
+export function PublicView({ event }: { event: DeskEvent }) {
   const { t } = useTranslation(['review', 'common'])
   const isWide = useMedia('(min-width: 992px), print')
   useBasqueDates()
-  const texts = [content.title, content.description, content.impact.text, content.rainPlan]
+  const texts = [event.title, event.description, event.impact.text, event.rainPlan]
   const languages = columnsFor(texts)
-  const [shown, setShown] = useState<TextLanguage>(() => firstToRead(content, languages))
+  const [shown, setShown] = useState<TextLanguage>(() => firstToRead(event, languages))
   return (
     <SectionCard title={t('public.title')} actions={<RemarkButton section="info" />}>
-      <Cover content={content} />
+      <Cover event={event} />
       {isUntagged(texts) ? (
         <div className="stack">
           <p className="column-missing">{t('public.plain')}</p>
-          <LanguageColumn content={content} language={currentLanguage()} heading="h3" isSame />
+          <LanguageColumn event={event} language={currentLanguage()} heading="h3" isSame />
         </div>
       ) : isWide ? (
         <div
@@ -39,9 +39,9 @@ export function PublicView({ content }: { content: DeskContent }) {
             <section key={language} className="column" aria-labelledby={`column-${language}`}>
               <h3 id={`column-${language}`} className="column-head">
                 {t(`common:language.${language}`)}
-                <Written content={content} language={language} />
+                <Written event={event} language={language} />
               </h3>
-              <LanguageColumn content={content} language={language} heading="h4" />
+              <LanguageColumn event={event} language={language} heading="h4" />
             </section>
           ))}
         </div>
@@ -54,9 +54,9 @@ export function PublicView({ content }: { content: DeskContent }) {
             value: language,
             label: [
               t(`common:language.${language}`),
-              ...(stateOf(content, language) === 'whole' ? [] : [t(`public.${stateOf(content, language)}`)]),
+              ...(stateOf(event, language) === 'whole' ? [] : [t(`public.${stateOf(event, language)}`)]),
             ].join(' · '),
-            panel: <LanguageColumn content={content} language={language} heading="h3" />,
+            panel: <LanguageColumn event={event} language={language} heading="h3" />,
           }))}
         />
       )}
@@ -65,10 +65,10 @@ export function PublicView({ content }: { content: DeskContent }) {
 }
 
 /** The reader's own language where something is written in it, else the first one that has words. */
-function firstToRead(content: DeskContent, languages: readonly TextLanguage[]): TextLanguage {
+function firstToRead(event: DeskEvent, languages: readonly TextLanguage[]): TextLanguage {
   const own = currentLanguage()
   const candidates = [own, ...languages]
-  return candidates.find((language) => stateOf(content, language) !== 'missing') ?? own
+  return candidates.find((language) => stateOf(event, language) !== 'missing') ?? own
 }
 
 /** The Basque column needs Basque dates whatever the panel's language is; draws again when they are there. */
@@ -79,13 +79,13 @@ function useBasqueDates() {
   }, [])
 }
 
-function Cover({ content }: { content: DeskContent }) {
+function Cover({ event }: { event: DeskEvent }) {
   const { t } = useTranslation('review')
-  const { cover } = content
+  const { cover } = event
   if (!cover)
     return (
       <figure className="desk-cover">
-        <Poster seed={content.id} columns={6} rows={2} className="desk-cover-picture" />
+        <Poster seed={event.id} columns={6} rows={2} className="desk-cover-picture" />
         <figcaption className="meta">
           {t('public.noCover')}
           <RemarkButton section="cover" isNamed />
@@ -112,15 +112,15 @@ function Cover({ content }: { content: DeskContent }) {
 }
 
 /** Whether an event is written in a language: title and description, one of them, or none. */
-function stateOf(content: DeskContent, language: TextLanguage): 'whole' | 'partly' | 'missing' {
-  const hasTitle = textIn(content.title, language).own !== undefined
-  const hasText = textIn(content.description, language).own !== undefined
+function stateOf(event: DeskEvent, language: TextLanguage): 'whole' | 'partly' | 'missing' {
+  const hasTitle = textIn(event.title, language).own !== undefined
+  const hasText = textIn(event.description, language).own !== undefined
   return hasTitle && hasText ? 'whole' : hasTitle || hasText ? 'partly' : 'missing'
 }
 
-function Written({ content, language }: { content: DeskContent; language: TextLanguage }) {
+function Written({ event, language }: { event: DeskEvent; language: TextLanguage }) {
   const { t } = useTranslation('review')
-  const state = stateOf(content, language)
+  const state = stateOf(event, language)
   return (
     <span className="column-state" data-state={state}>
       {t(`public.${state}`)}

@@ -13,7 +13,7 @@ import { MailPreview } from './mail-preview.tsx'
 
 interface RefuseDialogProps {
   dialog: DialogState<undefined>
-  contentId: number
+  eventId: number
   to: MailTo
   isPending: boolean
   /** Returns whether it was stored; only then the words are forgotten. */
@@ -32,7 +32,7 @@ export function RefuseDialog(props: RefuseDialogProps) {
   )
 }
 
-function RefuseForm({ dialog, contentId, to, isPending, onConfirm, children }: RefuseDialogProps) {
+function RefuseForm({ dialog, eventId, to, isPending, onConfirm, children }: RefuseDialogProps) {
   const { t } = useTranslation(['review', 'common'])
   const form = useForm({
     defaultValues: { text: '' },
@@ -47,7 +47,7 @@ function RefuseForm({ dialog, contentId, to, isPending, onConfirm, children }: R
       }),
   })
   const { text } = useWatch({ control: form.control })
-  const draft = useDraft(`review.${contentId}.refusal`, form)
+  const draft = useDraft(`review.${eventId}.refusal`, form)
   const submit = form.handleSubmit(async ({ text }) => {
     if (await onConfirm(text.trim())) draft.clear()
   })
@@ -64,7 +64,7 @@ function RefuseForm({ dialog, contentId, to, isPending, onConfirm, children }: R
         rows={3}
       />
       <MailNotice to={to} what={t('refuse.mail')} />
-      <MailPreview id={contentId} decision="rechazar" text={text} />
+      <MailPreview id={eventId} decision="rechazar" text={text} />
       <div className="dialog-actions">
         <Button onClick={dialog.close}>{t('common:cancel')}</Button>
         <Button type="submit" kind="primary" icon="send" isPending={isPending}>

@@ -27,7 +27,7 @@ export interface RemarkTarget {
 
 interface RemarkDialogProps {
   dialog: DialogState<RemarkTarget>
-  contentId: number
+  eventId: number
   remarks: readonly RemarkDraft[]
   ownerName: string
   ownerLanguage: Language
@@ -69,7 +69,7 @@ function RemarkForm(props: Omit<RemarkDialogProps, 'remarks'> & { stored: Remark
         text: [...values.text.trim()].length > REMARK_MAX ? `field.too_long:${REMARK_MAX}` : undefined,
       }),
   })
-  const draft = useDraft(`review.${props.contentId}.remark.${section}.${at ?? 'new'}`, form)
+  const draft = useDraft(`review.${props.eventId}.remark.${section}.${at ?? 'new'}`, form)
   const values = useWatch({ control: form.control })
   const chosen: Section = sectionOfWire(values.section ?? section) ?? 'info'
   const submit = form.handleSubmit(({ reason, ...rest }) => {

@@ -22,7 +22,7 @@ export function RemarksCard({ desk }: { desk: DeskData }) {
       intro={t('remark.intro')}
       id="remarks"
       actions={
-        desk.content.status === 1 && (
+        desk.event.status === 1 && (
           <Pill tone={done === last.length ? 'live' : 'wait'}>
             {t('remark.done', { done, total: last.length })}
           </Pill>
@@ -87,14 +87,14 @@ function RemarkCase({ remark, desk, isPast = false }: RemarkCaseProps) {
       {remark.answer && (
         <blockquote className="remark-answer">
           <span className="meta">
-            {[desk.content.owner.name, remark.answeredAt && date(remark.answeredAt, 'dateTime')]
+            {[desk.event.owner.name, remark.answeredAt && date(remark.answeredAt, 'dateTime')]
               .filter(Boolean)
               .join(' · ')}
           </span>
           <p className="note-text">{remark.answer}</p>
         </blockquote>
       )}
-      {!isPast && desk.content.status === 1 && (
+      {!isPast && desk.event.status === 1 && (
         <>
           {changes.length > 0 ? (
             <a className="remark-changes" href="#changes">
@@ -103,20 +103,20 @@ function RemarkCase({ remark, desk, isPast = false }: RemarkCaseProps) {
           ) : (
             <p className="muted">{t('remark.unchanged')}</p>
           )}
-          <Verdict remark={remark} contentId={desk.content.id} />
+          <Verdict remark={remark} eventId={desk.event.id} />
         </>
       )}
     </li>
   )
 }
 
-function Verdict({ remark, contentId }: { remark: RemarkOf; contentId: number }) {
+function Verdict({ remark, eventId }: { remark: RemarkOf; eventId: number }) {
   const { t } = useTranslation('review-work')
   const toast = useToast()
   const { judge } = useDecisions()
   const say = async (verdict: 'aceptar' | 'reabrir' | 'dejar') => {
     try {
-      await judge.mutateAsync({ id: contentId, remarkId: remark.id, verdict })
+      await judge.mutateAsync({ id: eventId, remarkId: remark.id, verdict })
     } catch (error) {
       toast.failure(error)
     }

@@ -11,7 +11,7 @@ import { MailPreview } from './mail-preview.tsx'
 import { RemarkPreview } from './remark-preview.tsx'
 
 interface ReturnDialogProps {
-  contentId: number
+  eventId: number
   dialog: DialogState<undefined>
   remarks: readonly RemarkDraft[]
   /** Those of before that go back as well. */
@@ -28,7 +28,7 @@ interface ReturnDialogProps {
 
 /** Sends an event back: shows what its owner will read before anything leaves. */
 export function ReturnDialog(props: ReturnDialogProps) {
-  const { dialog, contentId, remarks, reopened, to, language, isPending, onAdd, onEdit, onConfirm } = props
+  const { dialog, eventId, remarks, reopened, to, language, isPending, onAdd, onEdit, onConfirm } = props
   const { t } = useTranslation(['review', 'review-work', 'common'])
   const count = remarks.length + reopened.length
   const hasRemarks = count > 0
@@ -80,7 +80,7 @@ export function ReturnDialog(props: ReturnDialogProps) {
               </li>
             ))}
           </ul>
-          <MailPreview id={contentId} decision="devolver" remarks={[...remarks]} />
+          <MailPreview id={eventId} decision="devolver" remarks={[...remarks]} />
           <p className="muted">{t('return.effect')}</p>
         </div>
       ) : (

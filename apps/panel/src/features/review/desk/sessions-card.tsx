@@ -4,35 +4,35 @@ import { Pill } from '../../../shared/data/status-pill.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { formatDuration } from '../format-value.ts'
-import type { DeskContent } from '../review-queries.ts'
+import type { DeskEvent } from '../review-queries.ts'
 import { useWords } from './desk-words.ts'
 import { RemarkButton } from './remark-button.tsx'
 
-type SessionOf = DeskContent['sessions'][number]
+type SessionOf = DeskEvent['sessions'][number]
 
 /** When: every session in its own time zone, with its own price and places. */
-export function SessionsCard({ content }: { content: DeskContent }) {
+export function SessionsCard({ event }: { event: DeskEvent }) {
   const { t } = useTranslation('review')
   const words = useWords()
   const { date } = useFormat()
-  const zone = content.timeZone ?? undefined
+  const zone = event.timeZone ?? undefined
   return (
     <SectionCard title={t('card.when')} actions={<RemarkButton section="info" />}>
       <p className="when-main">
-        {content.startsAt ? (
+        {event.startsAt ? (
           <>
-            <strong>{date(content.startsAt, 'dayLong', zone)}</strong>, {date(content.startsAt, 'time', zone)}
-            {content.durationMin !== null && ` · ${formatDuration(content.durationMin, words)}`}
+            <strong>{date(event.startsAt, 'dayLong', zone)}</strong>, {date(event.startsAt, 'time', zone)}
+            {event.durationMin !== null && ` · ${formatDuration(event.durationMin, words)}`}
             {zone && <span className="meta"> · {zone}</span>}
           </>
         ) : (
           <span className="muted">{t('noDate')}</span>
         )}
       </p>
-      {content.sessions.length > 0 && (
+      {event.sessions.length > 0 && (
         <ul className="sessions" aria-label={t('card.sessions')}>
-          {content.sessions.map((session) => (
-            <SessionLine key={session.id} session={session} content={content} />
+          {event.sessions.map((session) => (
+            <SessionLine key={session.id} session={session} event={event} />
           ))}
         </ul>
       )}
@@ -40,11 +40,11 @@ export function SessionsCard({ content }: { content: DeskContent }) {
   )
 }
 
-function SessionLine({ session, content }: { session: SessionOf; content: DeskContent }) {
+function SessionLine({ session, event }: { session: SessionOf; event: DeskEvent }) {
   const { t } = useTranslation('review')
   const { date, money, number, language } = useFormat()
-  const price = session.priceCents ?? content.priceCents
-  const capacity = session.capacity ?? content.capacity
+  const price = session.priceCents ?? event.priceCents
+  const capacity = session.capacity ?? event.capacity
   const zone = session.timeZone
   return (
     <li className="session">
@@ -53,13 +53,13 @@ function SessionLine({ session, content }: { session: SessionOf; content: DeskCo
           <time dateTime={session.startsAt}>{date(session.startsAt, 'dateTime', zone)}</time>
           {session.endsAt && `–${date(session.endsAt, 'time', zone)}`}
         </span>
-        {zone !== content.timeZone && <span className="meta"> {zone}</span>}
+        {zone !== event.timeZone && <span className="meta"> {zone}</span>}
       </span>
       <span className="muted">
         {[
           session.name,
-          price !== null && content.ticketMode === 1
-            ? money(price, session.currency ?? content.currency ?? 'EUR')
+          price !== null && event.ticketMode === 1
+            ? money(price, session.currency ?? event.currency ?? 'EUR')
             : undefined,
           capacity !== null ? t('card.places', { count: capacity, total: number(capacity) }) : undefined,
         ]

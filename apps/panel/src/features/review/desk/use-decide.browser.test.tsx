@@ -10,7 +10,7 @@ const refreshed = vi.hoisted(() => vi.fn(async () => undefined))
 const stored = { version: 6 }
 const deskOf = (version: number) =>
   ({
-    content: { id: 12, version, status: 2, owner: { name: 'Ane' } },
+    event: { id: 12, version, status: 2, owner: { name: 'Ane' } },
     nextId: null,
     history: [],
   }) as unknown as DeskData

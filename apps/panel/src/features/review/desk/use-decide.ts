@@ -26,7 +26,7 @@ export function useDecide(
   const toast = useToast()
   const navigate = useNavigate()
   const { move, decide, refresh } = useDecisions()
-  const { content, nextId } = desk
+  const { event, nextId } = desk
 
   const goOn = () =>
     void navigate(nextId === null ? `/revision${search}` : deskPath(nextId, search), {
@@ -50,10 +50,10 @@ export function useDecide(
 
   async function make(done: string, act: () => Promise<unknown>): Promise<boolean> {
     try {
-      const now = await readAgain(content.id)
-      if (now.content.version !== version || now.content.status !== content.status) {
+      const now = await readAgain(event.id)
+      if (now.event.version !== version || now.event.status !== event.status) {
         await refresh()
-        if (decisionSince(now, desk) || now.content.status !== content.status) {
+        if (decisionSince(now, desk) || now.event.status !== event.status) {
           showOtherDecision(now)
           closeDialog()
         }
@@ -65,7 +65,7 @@ export function useDecide(
       return true
     } catch (error) {
       if (error instanceof ApiError && LATE.has(error.code)) {
-        const now = await readAgain(content.id)
+        const now = await readAgain(event.id)
         if (decisionSince(now, desk) || error.code !== 'content.changed_meanwhile') {
           showOtherDecision(now)
           closeDialog()
@@ -81,18 +81,18 @@ export function useDecide(
     goOn,
     isPending: move.isPending || decide.isPending,
     publish: () =>
-      make(t('publish.done', { name: content.owner.name }), () =>
-        move.mutateAsync({ id: content.id, status: 2, version }),
+      make(t('publish.done', { name: event.owner.name }), () =>
+        move.mutateAsync({ id: event.id, status: 2, version }),
       ),
     giveBack: (remarks: RemarkDraft[]) =>
-      make(t('return.done', { name: content.owner.name }), () =>
-        move.mutateAsync({ id: content.id, status: 0, remarks, version }),
+      make(t('return.done', { name: event.owner.name }), () =>
+        move.mutateAsync({ id: event.id, status: 0, remarks, version }),
       ),
     approve: () =>
-      make(t('approve.done'), () => decide.mutateAsync({ id: content.id, isApproved: true, version })),
+      make(t('approve.done'), () => decide.mutateAsync({ id: event.id, isApproved: true, version })),
     refuse: (text: string) =>
-      make(t('refuse.done', { name: content.owner.name }), () =>
-        decide.mutateAsync({ id: content.id, isApproved: false, version, text }),
+      make(t('refuse.done', { name: event.owner.name }), () =>
+        decide.mutateAsync({ id: event.id, isApproved: false, version, text }),
       ),
   }
 }

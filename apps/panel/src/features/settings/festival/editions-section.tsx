@@ -109,7 +109,7 @@ function EditionCard({ edition, onEdit, onRemove }: EditionCardProps) {
           ))}
         </dl>
         <p className="meta">
-          {t('lists.events', { count: edition.contentCount, number: number(edition.contentCount) })}
+          {t('lists.events', { count: edition.eventCount, number: number(edition.eventCount) })}
         </p>
         {edition.outsideCount > 0 && (
           <Banner kind="warning">
@@ -118,15 +118,15 @@ function EditionCard({ edition, onEdit, onRemove }: EditionCardProps) {
             </p>
             <ul>
               {edition.outside.slice(0, 5).map((event) => (
-                <li key={event.contentId}>
-                  <Link to={`/indice-contenido/${event.contentId}`}>{titleIn(event.title, language)}</Link> ·{' '}
+                <li key={event.eventId}>
+                  <Link to={`/indice-contenido/${event.eventId}`}>{titleIn(event.title, language)}</Link> ·{' '}
                   {date(event.startsAt, 'day', event.timeZone)}
                 </li>
               ))}
             </ul>
           </Banner>
         )}
-        {edition.contentCount === 0 && !edition.isCurrent && (
+        {edition.eventCount === 0 && !edition.isCurrent && (
           <div className="row">
             <Button size="small" kind="quiet" icon="trash" onClick={onRemove}>
               {t('common:delete')}

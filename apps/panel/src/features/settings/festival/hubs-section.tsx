@@ -53,7 +53,7 @@ export function HubsSection() {
                   </span>
                   <span className="meta">
                     {hub.currency} · {hub.timeZone.replaceAll('_', ' ')} ·{' '}
-                    {t('lists.events', { count: hub.contentCount, number: number(hub.contentCount) })}
+                    {t('lists.events', { count: hub.eventCount, number: number(hub.eventCount) })}
                   </span>
                   <span className="meta">
                     {hub.reviewerIds.length > 0

@@ -1,4 +1,4 @@
-import { listOwnContents } from '@larunbat/contract'
+import { listOwnEvents } from '@larunbat/contract'
 import { LANGUAGES, type Language } from '@larunbat/rules/language'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -53,7 +53,7 @@ export function EmbedCard({ isFestival }: { isFestival: boolean }) {
   const [isShown, setShown] = useState(false)
   const own = useQuery({
     queryKey: ['integrations', 'own-events'],
-    queryFn: ({ signal }) => callApi(listOwnContents, { page: 1, pageSize: MAX_EVENTS }, { signal }),
+    queryFn: ({ signal }) => callApi(listOwnEvents, { page: 1, pageSize: MAX_EVENTS }, { signal }),
     enabled: !isFestival,
   })
   const rows = Array.isArray(own.data) ? own.data : (own.data?.rows ?? [])

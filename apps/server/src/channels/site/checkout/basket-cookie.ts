@@ -22,7 +22,7 @@ export interface BasketLine {
 
 /** The tickets of one event in a basket. */
 export interface BasketEntry {
-  contentId: number
+  eventId: number
   lines: BasketLine[]
   voucher: string | null
   /** Opens types that are hidden behind it. */
@@ -64,8 +64,8 @@ export function basketOf(request: FastifyRequest): BasketEntry[] {
   const firstOf = new Map(parsed.data.toReversed().map((entry) => [entry[0], entry]))
   return parsed.data
     .filter((entry) => firstOf.get(entry[0]) === entry)
-    .map(([contentId, lines, voucher, code, donationCents, mark]) => ({
-      contentId,
+    .map(([eventId, lines, voucher, code, donationCents, mark]) => ({
+      eventId,
       voucher,
       code,
       donationCents,
@@ -84,8 +84,8 @@ function fromJson(text: string): unknown {
 
 /** Lets the browser keep a basket for a week. False, and nothing is kept, when it takes more than a cookie holds. */
 export function saveBasket(reply: FastifyReply, entries: readonly BasketEntry[], publicUrl: string): boolean {
-  const packed = entries.map(({ contentId, lines, voucher, code, donationCents, mark }) => [
-    contentId,
+  const packed = entries.map(({ eventId, lines, voucher, code, donationCents, mark }) => [
+    eventId,
     lines.map(({ sessionId, typeId, quantity, cents }) => [sessionId, typeId, quantity, cents]),
     voucher,
     code,
@@ -109,6 +109,6 @@ export const markOf = (token: string): string =>
 
 /** The same basket with what was picked of one event, in the place of what it held of it before. */
 export const withEntry = (entries: readonly BasketEntry[], entry: BasketEntry): BasketEntry[] =>
-  entries.some(({ contentId }) => contentId === entry.contentId)
-    ? entries.map((known) => (known.contentId === entry.contentId ? entry : known))
+  entries.some(({ eventId }) => eventId === entry.eventId)
+    ? entries.map((known) => (known.eventId === entry.eventId ? entry : known))
     : [...entries, entry]

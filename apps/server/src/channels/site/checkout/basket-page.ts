@@ -69,7 +69,7 @@ async function answerForm(visit: Visit, typed: Typed) {
   const { site, request, reply, language } = visit
   const entries = basketOf(request)
   if (typed.accion === 'quitar') {
-    const rest = entries.filter(({ contentId }) => String(contentId) !== typed.evento)
+    const rest = entries.filter(({ eventId }) => String(eventId) !== typed.evento)
     saveBasket(reply, rest, site.publicUrl)
     return goTo(reply, basketPath(language))
   }
@@ -95,15 +95,15 @@ async function holdPlaces(visit: Visit, typed: Typed, entries: readonly BasketEn
   const own = await readOwnHolds(shop.db, request, site.publicUrl)
   const groups = await toBasketGroups(ctx, entries, own)
   const group = groups.find(({ currency }) => currency === typed.moneda) ?? groups[0]
-  const isWanted = ({ contentId }: BasketEntry) =>
-    group?.events.some((event) => event.contentId === contentId && event.problem === null) ?? false
+  const isWanted = ({ eventId }: BasketEntry) =>
+    group?.events.some((event) => event.eventId === eventId && event.problem === null) ?? false
   // Something of it cannot be had any more: its page says what.
   if (!group || group.events.some(({ problem }) => problem !== null)) return goTo(reply, basketPath(language))
   try {
     const wanted = entries.filter(isWanted)
     const token = await reserveSuperseding(ctx, { request, reply, publicUrl: site.publicUrl }, own, {
       key: typed.clave,
-      contentIds: wanted.map(({ contentId }) => contentId),
+      eventIds: wanted.map(({ eventId }) => eventId),
       pedidos: wanted.map((entry) => toWireOrder(entry, seenIn(typed))),
     })
     const mark = markOf(token)

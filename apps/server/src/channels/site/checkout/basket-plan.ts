@@ -29,13 +29,13 @@ export async function withPlan(
 ) {
   const problems: FormProblem[] = []
   const basket = [...entries]
-  for (const contentId of ids) {
-    if (basket.some((entry) => entry.contentId === contentId)) continue
-    const found = await readOwnOffer(ctx, { contenido_id: contentId }, own).catch(orUndefined)
+  for (const eventId of ids) {
+    if (basket.some((entry) => entry.eventId === eventId)) continue
+    const found = await readOwnOffer(ctx, { contenido_id: eventId }, own).catch(orUndefined)
     if (!found) continue
     const line = lineOf(found.view, people)
     const entry = line && {
-      contentId,
+      eventId,
       lines: [line],
       voucher: null,
       code: null,

@@ -52,11 +52,9 @@ export async function toBasketGroups(
   if (entries.length === 0) return []
   const told = await findBoughtEvents(
     ctx.db,
-    entries.map(({ contentId }) => contentId),
+    entries.map(({ eventId }) => eventId),
   )
-  const priced = await Promise.all(
-    entries.map((entry) => toEvent(ctx, entry, told.get(entry.contentId), own)),
-  )
+  const priced = await Promise.all(entries.map((entry) => toEvent(ctx, entry, told.get(entry.eventId), own)))
   const groups = new Map<string, BasketGroup>()
   for (const { currency, event } of priced) {
     const group = groups.get(currency) ?? { currency, totalCents: 0, events: [] }
@@ -74,27 +72,27 @@ export async function assertBuyable(ctx: Ctx, entry: BasketEntry, own: readonly 
 
 async function priceEntry(ctx: Ctx, entry: BasketEntry, own: readonly OwnHold[]) {
   const { db } = ctx
-  const { contentId, code, donationCents } = entry
+  const { eventId, code, donationCents } = entry
   const [offer, shown] = await Promise.all([
-    readOffer(db, contentId),
-    getOfferFor(ctx, { contentId, code }, replaceableLines(own, contentId)),
+    readOffer(db, eventId),
+    getOfferFor(ctx, { eventId, code }, replaceableLines(own, eventId)),
   ])
-  const voucher = await readTypedVoucher(ctx, contentId, entry.voucher)
+  const voucher = await readTypedVoucher(ctx, eventId, entry.voucher)
   const lines = entry.lines.map(({ sessionId, typeId, quantity, cents }) => ({
     sessionId,
     typeId,
     quantity,
     chosenCents: cents,
   }))
-  const { order } = priceOrder(offer, { contentId, lines, code, donationCents }, voucher)
+  const { order } = priceOrder(offer, { eventId, lines, code, donationCents }, voucher)
   assertLeft(entry.lines, shown)
   return { offer, order }
 }
 
 async function toEvent(ctx: Ctx, entry: BasketEntry, told: BoughtEvent | undefined, own: readonly OwnHold[]) {
-  const { contentId } = entry
+  const { eventId } = entry
   const about = {
-    contentId,
+    eventId,
     slug: told?.slug ?? null,
     venue: told?.venue ?? null,
     cause: told?.cause ?? null,
@@ -121,12 +119,12 @@ async function toEvent(ctx: Ctx, entry: BasketEntry, told: BoughtEvent | undefin
   }
 }
 
-type About = Pick<BasketEvent, 'contentId' | 'slug' | 'venue' | 'cause'>
+type About = Pick<BasketEvent, 'eventId' | 'slug' | 'venue' | 'cause'>
 
 /** What cannot be had as it was picked says why; it costs nothing while it is there. */
 async function notBuyable({ db, language }: Ctx, about: About, error: unknown) {
   if (!(error instanceof AppError) || error.code === 'unexpected') throw error
-  const offer = await readOffer(db, about.contentId).catch(() => undefined)
+  const offer = await readOffer(db, about.eventId).catch(() => undefined)
   const event: BasketEvent = {
     ...about,
     title: offer?.title ?? '',

@@ -10,9 +10,8 @@ beforeAll(async () => {
 }, 120_000)
 
 const ASIDE = { accion: 'cesta' }
-const heldOf = async ({ contentId }: OnSale) =>
-  (await shop.app.db.selectFrom('session').select('held').where('content_id', '=', contentId).execute())[0]
-    ?.held
+const heldOf = async ({ eventId }: OnSale) =>
+  (await shop.app.db.selectFrom('session').select('held').where('event_id', '=', eventId).execute())[0]?.held
 
 test('given events of two organisers, when both are put aside, then one hold and one form buy both, each from its seller', async () => {
   const other = await shop.app.givenAccount({ name: 'Koru Zaharra' })
@@ -44,8 +43,8 @@ test('given events of two organisers, when both are put aside, then one hold and
   expect(jar.size).toBe(0)
   const rows = await shop.app.db
     .selectFrom('orders')
-    .select(['content_id', 'seller_id', 'status'])
-    .where('content_id', 'in', [one.contentId, two.contentId])
+    .select(['event_id', 'seller_id', 'status'])
+    .where('event_id', 'in', [one.eventId, two.eventId])
     .execute()
   expect(rows.map(({ status }) => status)).toEqual(['paid', 'paid'])
   expect(new Set(rows.map(({ seller_id: seller }) => seller)).size).toBe(2)
@@ -64,12 +63,12 @@ test('given a voucher and a gift, then the basket shows the final price, and a p
   await shop.app.db
     .updateTable('publication')
     .set({ updated_at: new Date().toISOString() })
-    .where('content_id', '=', on.contentId)
+    .where('event_id', '=', on.eventId)
     .execute()
   await shop.app.db
     .updateTable('ticket_type')
     .set({ price_cents: 1500 })
-    .where('content_id', '=', on.contentId)
+    .where('event_id', '=', on.eventId)
     .execute()
   const changed = await visit('/es/cesta')
   expect(changed.body).toContain('antes era 10')
@@ -89,7 +88,7 @@ test('given what can no longer be had, other currencies or a cookie of somebody 
   const none = await visit('/es/cesta')
   expect(none.body).toContain('cambia o quita')
   expect((await visit('/es/cesta', { clave: keyOf(none.body), moneda: 'EUR' })).to).toBe('/es/cesta')
-  await visit('/es/cesta', { accion: 'quitar', evento: String(gone.contentId) })
+  await visit('/es/cesta', { accion: 'quitar', evento: String(gone.eventId) })
   expect(jar.get('cesta_n')).toBe('2')
   await shop.app.db
     .updateTable('publication')
@@ -97,7 +96,7 @@ test('given what can no longer be had, other currencies or a cookie of somebody 
       document: fn<never>('jsonb_set', ['document', val('{currency}'), val('"GBP"')]),
       updated_at: new Date().toISOString(),
     }))
-    .where('content_id', '=', pounds.contentId)
+    .where('event_id', '=', pounds.eventId)
     .execute()
   const mixed = await visit('/es/cesta')
   expect(mixed.body).toContain('varias monedas')
@@ -109,7 +108,7 @@ test('given what can no longer be had, other currencies or a cookie of somebody 
   // A form that asks for it in another site's page changes nothing.
   await visit(
     '/es/cesta',
-    { accion: 'quitar', evento: String(fine.contentId) },
+    { accion: 'quitar', evento: String(fine.eventId) },
     { 'sec-fetch-site': 'cross-site' },
   )
   expect(jar.get('cesta_n')).toBe('1')
@@ -130,13 +129,13 @@ test('given many who look at once, then free places are asked for together, told
   await shop.visit(two.page)
   await shop.pick(one, 2)
   const asks = Array.from({ length: 20 }, () =>
-    shop.visit(`/places.json?e=${one.contentId},${two.contentId},99999999,x`),
+    shop.visit(`/places.json?e=${one.eventId},${two.eventId},99999999,x`),
   )
   const answers = await Promise.all(asks)
   expect(answers[0]?.headers['cache-control']).toBe('public, max-age=1')
   const expected = {
-    [one.contentId]: { [one.sessionId]: 5 },
-    [two.contentId]: { [two.sessionId]: 40, [`${two.sessionId}:${quota}`]: 3 },
+    [one.eventId]: { [one.sessionId]: 5 },
+    [two.eventId]: { [two.sessionId]: 40, [`${two.sessionId}:${quota}`]: 3 },
   }
   for (const { body } of answers) expect(JSON.parse(body)).toEqual(expected)
 
@@ -151,13 +150,13 @@ test('given many who look at once, then free places are asked for together, told
     transformResult: async ({ result }) => result,
   })
   const live = new LivePlaces(db, () => now)
-  await Promise.all(Array.from({ length: 50 }, () => live.get([one.contentId, two.contentId])))
+  await Promise.all(Array.from({ length: 50 }, () => live.get([one.eventId, two.eventId])))
   expect(questions).toBe(1)
   await shop.pick(one, 5)
   now += 999
-  expect((await live.get([one.contentId])).get(one.contentId)).toEqual({ [one.sessionId]: 5 })
+  expect((await live.get([one.eventId])).get(one.eventId)).toEqual({ [one.sessionId]: 5 })
   now += 1
-  expect((await live.get([one.contentId])).get(one.contentId)).toEqual({ [one.sessionId]: 0 })
+  expect((await live.get([one.eventId])).get(one.eventId)).toEqual({ [one.sessionId]: 0 })
   expect(questions).toBe(2)
 })
 
@@ -170,7 +169,7 @@ test('given a plan, when all of it goes into the basket, then each event has its
   const { visit, jar } = withCookies(shop.visit)
   // What was picked before stays as it was.
   await shop.pick(two, 1, ASIDE, visit)
-  const eventos = [one, two, full].map(({ contentId }) => contentId).join('.')
+  const eventos = [one, two, full].map(({ eventId }) => eventId).join('.')
   const { status, body } = await visit('/es/cesta', {
     accion: 'plan',
     eventos: `${eventos}.999999`,
@@ -187,6 +186,6 @@ test('given a plan, when all of it goes into the basket, then each event has its
   expect(again.jar.get('cesta_n')).toBe('3')
   // Nonsense asks for one of each; another site's form for nothing.
   const odd = withCookies(shop.visit)
-  await odd.visit('/es/cesta', { accion: 'plan', eventos: `${one.contentId}.x.-4`, personas: '-7' })
+  await odd.visit('/es/cesta', { accion: 'plan', eventos: `${one.eventId}.x.-4`, personas: '-7' })
   expect((await odd.visit('/es/cesta')).body).toContain('8,00')
 })

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../database/tables.ts'
 import { issuerJson, type SoldFacts } from '../../../ledger/sold-facts.ts'
 
-type Sold = { contentId: number; id: string }
+type Sold = { eventId: number; id: string }
 
 export interface BoughtEvent {
   slug: string
@@ -20,32 +20,32 @@ export interface BoughtEvent {
 /** Where the events of a purchase are told of, by their numbers; those that are no longer public are missing. */
 export async function findBoughtEvents(
   db: Db,
-  contentIds: readonly number[],
+  eventIds: readonly number[],
 ): Promise<Map<number, BoughtEvent>> {
   const rows = await db
     .selectFrom('publication')
     .select([
-      'content_id',
+      'event_id',
       'slug',
       sql<string | null>`nullif(concat_ws(', ', document->>'venueName', document->>'city'), '')`.as('venue'),
       sql<string | null>`document->'impact'->>'project'`.as('cause'),
-      sql<BoughtOrder['picture']>`jsonb_build_object('id', content_id, 'typeId', document->'typeId',
+      sql<BoughtOrder['picture']>`jsonb_build_object('id', event_id, 'typeId', document->'typeId',
         'disciplineIds', document->'disciplineIds', 'cover', document->'cover')`.as('picture'),
       sql<EventPlace | null>`case when document->'availability' ? 'P' then jsonb_build_object(
         'venueName', document->'venueName', 'address', document->'address', 'city', document->'city',
         'lat', document->'lat', 'lng', document->'lng') end`.as('place'),
       sql<boolean>`coalesce(document->'availability' ?| array['O', 'D'], false)`.as('isOnline'),
     ])
-    .where('content_id', 'in', [...contentIds])
+    .where('event_id', 'in', [...eventIds])
     .execute()
-  return new Map(rows.map(({ content_id, ...event }) => [content_id, event]))
+  return new Map(rows.map(({ event_id, ...event }) => [event_id, event]))
 }
 
 /** Returns who sells each order, by the order's id: as they were when it was bought or, before that, as they are. */
 export async function findSellers(db: Db, orders: readonly Sold[]): Promise<Map<string, SellerView>> {
   const { rows } = await sql<{ id: string; issuer: SoldFacts['issuer'] }>`
     select o.id, coalesce(o.sold -> 'issuer', ${issuerJson}) as issuer from orders o join account a on a.id = o.seller_id
-    where o.content_id = any(${orders.map(({ contentId }) => contentId)}::bigint[])
+    where o.event_id = any(${orders.map(({ eventId }) => eventId)}::bigint[])
       and o.id = any(${orders.map(({ id }) => id)}::uuid[])`.execute(db)
   return new Map(
     rows.map(({ id, issuer }) => {
@@ -60,7 +60,7 @@ export async function findSellers(db: Db, orders: readonly Sold[]): Promise<Map<
 export async function hasOpenPayment(db: Db, orders: readonly Sold[]): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select exists (
     select from payment p join orders o on o.checkout_id = p.checkout_id
-    where o.content_id = any(${orders.map(({ contentId }) => contentId)}::bigint[])
+    where o.event_id = any(${orders.map(({ eventId }) => eventId)}::bigint[])
       and o.id = any(${orders.map(({ id }) => id)}::uuid[]) and p.status in ('created', 'pending')) as is`.execute(
     db,
   )

@@ -15,12 +15,12 @@ beforeAll(async () => {
   ;({ app, visit, given, pick } = await testShop())
 }, 120_000)
 
-const held = async ({ contentId }: OnSale) =>
+const held = async ({ eventId }: OnSale) =>
   (
     await app.db
       .selectFrom('session')
       .select('held')
-      .where('content_id', '=', contentId)
+      .where('event_id', '=', eventId)
       .executeTakeFirstOrThrow()
   ).held
 
@@ -156,7 +156,7 @@ test('given a price of choice, then suggestions and own amounts are taken, and t
   await app.db
     .updateTable('ticket_type')
     .set({ min_cents: 300, suggested_cents: [500, 1000] })
-    .where('content_id', '=', on.contentId)
+    .where('event_id', '=', on.eventId)
     .execute()
   const names = ticketFields(on.sessionId, on.typeId)
   const little = await pick(on, 1, { [names.amount]: '2,50' })
@@ -261,7 +261,7 @@ test('given an address, when its purchases are asked for, then only its owner le
   expect(list.body).toContain('Teatro Arriaga')
   expect(list.body).toContain('2 sarrera')
   // A day that waits for approval is not public.
-  await sql`update session set starts_at = starts_at + interval '40 days' where content_id = ${on.contentId}`.execute(
+  await sql`update session set starts_at = starts_at + interval '40 days' where event_id = ${on.eventId}`.execute(
     app.db,
   )
   expect((await visit(link)).body).toBe(list.body)

@@ -176,8 +176,8 @@ async function saveDetails(ctx: Ctx, token: string, typed: Typed): Promise<void>
 /** Gives the places back; returns where others can be picked. */
 async function giveBack(ctx: Ctx, token: string): Promise<string> {
   const { orders } = await askCall(releaseCall, releaseCheckout, ctx, { compra: token })
-  const [contentId] = orders.map((order) => order.contentId)
-  const events = contentId === undefined ? undefined : await findBoughtEvents(ctx.db, [contentId])
-  const event = contentId === undefined ? undefined : events?.get(contentId)
+  const [eventId] = orders.map((order) => order.eventId)
+  const events = eventId === undefined ? undefined : await findBoughtEvents(ctx.db, [eventId])
+  const event = eventId === undefined ? undefined : events?.get(eventId)
   return event ? ticketsPath(ctx.language, event.slug) : programmePath(ctx.language)
 }

@@ -32,7 +32,7 @@ export async function toCheckoutModel(
   const [events, sellers] = await Promise.all([
     findBoughtEvents(
       shop.db,
-      checkout.orders.map(({ contentId }) => contentId),
+      checkout.orders.map(({ eventId }) => eventId),
     ),
     findSellers(shop.db, checkout.orders),
   ])
@@ -72,7 +72,7 @@ export async function toCheckoutModel(
       (status === 'expired' || status === 'cancelled') && !(await hasOpenPayment(shop.db, checkout.orders)),
     asksCountry: [...events.values()].some(({ isOnline }) => isOnline),
     orders: checkout.orders.map((order) => ({
-      ...toOrder(order, now, events.get(order.contentId), papers, wallets),
+      ...toOrder(order, now, events.get(order.eventId), papers, wallets),
       seller: sellers.get(order.id) ?? {
         ...{ name: order.seller, taxId: null, taxIdKind: null, address: null, country: null, law: 'EU' },
       },
@@ -113,7 +113,7 @@ function toOrder(
     ...releaseOf(order, now),
     slug: event?.slug ?? null,
     venue: event?.venue ?? null,
-    picture: event?.picture ?? { id: order.contentId, cover: null },
+    picture: event?.picture ?? { id: order.eventId, cover: null },
     place: event?.place ?? null,
     cause: event?.cause ?? null,
     papers: papers ? (order.papers ?? []) : [],

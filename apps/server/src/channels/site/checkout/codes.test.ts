@@ -31,10 +31,10 @@ async function givenCodes() {
   }
   const keep = (order: object, tipo_id = on.typeId) => {
     const lineas = [{ sesion_id: on.sessionId, tipo_id, cantidad: 1 }]
-    return call('web_reserva', { pedidos: [{ contenido_id: on.contentId, lineas, ...order }] })
+    return call('web_reserva', { pedidos: [{ contenido_id: on.eventId, lineas, ...order }] })
   }
   const entry = (voucher: string | null, code: string | null = null, typeId = on.typeId) => {
-    return [on.contentId, [[on.sessionId, typeId, 1, 1000]], voucher, code, 0, null]
+    return [on.eventId, [[on.sessionId, typeId, 1, 1000]], voucher, code, 0, null]
   }
   const look = async (entries: unknown[]) => {
     const cookie = `cesta=${Buffer.from(JSON.stringify(entries)).toString('base64url')}`
@@ -104,7 +104,7 @@ async function againOf(token: string, on: OnSale) {
   await endHolds(app)
   await visit(`/es/compra/${token}`, { accion: 'otra' })
   const { rows } = await sql`select from checkout k where k.status = 'open' and k.expires_at > now()
-    and exists (select from orders o where o.checkout_id = k.id and o.content_id = ${on.contentId})`.execute(
+    and exists (select from orders o where o.checkout_id = k.id and o.event_id = ${on.eventId})`.execute(
     app.db,
   )
   return rows.length > 0
@@ -116,7 +116,7 @@ test('given a type behind a code, when places of it are asked for once more, the
   const { data } = await reserve(app, { ...on, typeId: hidden }, 1, { order })
   expect(await againOf(data.compra, on)).toBe(true)
   const change = {
-    contenido_id: on.contentId,
+    contenido_id: on.eventId,
     tipo: { tipo_id: hidden, nombre: 'Amigas', codigo: 'PARIENTES' },
   }
   expect((await app.call('app_tipo_entrada_update', change, owner)).error).toBe(false)
@@ -126,14 +126,14 @@ test('given a type behind a code, when places of it are asked for once more, the
 test('given places of a hidden type that were offered for some hours, when these are over, then they are not kept once more', async () => {
   const { on, hidden } = await givenCodes()
   const offer = {
-    ...{ contenido_id: on.contentId, sesion_id: on.sessionId, tipo_id: hidden, plazas: 1 },
+    ...{ contenido_id: on.eventId, sesion_id: on.sessionId, tipo_id: hidden, plazas: 1 },
     ...{ email: 'press@example.org', nombre: 'Prensa', idioma: 'es', horas: 2, gratis: false },
   }
   expect((await app.call('app_espera_invitar', offer, owner)).error).toBe(false)
   const { checkout_id: id } = await app.db
     .selectFrom('waiting_entry')
     .select('checkout_id')
-    .where('content_id', '=', on.contentId)
+    .where('event_id', '=', on.eventId)
     .executeTakeFirstOrThrow()
   expect(await againOf(await mailedToken(app.db, id as string), on)).toBe(false)
 })

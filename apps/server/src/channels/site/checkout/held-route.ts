@@ -19,18 +19,17 @@ type Request = FastifyRequest<{ Params: { id: string }; Querystring: { lang?: st
 export function registerHeld(app: FastifyInstance, site: Site, shop: Shop): void {
   app.get('/held/:id', async (request: Request, reply) => {
     markPrivate(reply)
-    const contentId = /^\d{1,15}$/.test(request.params.id) ? Number(request.params.id) : 0
+    const eventId = /^\d{1,15}$/.test(request.params.id) ? Number(request.params.id) : 0
     const language = LANGUAGES.find((known) => known === request.query.lang) ?? 'es'
     const own = (await readOwnHolds(shop.db, request, site.publicUrl)).filter(
-      (hold) => hold.contentId === contentId,
+      (hold) => hold.eventId === eventId,
     )
-    const slug =
-      own.length > 0 ? (await findBoughtEvents(shop.db, [contentId])).get(contentId)?.slug : undefined
+    const slug = own.length > 0 ? (await findBoughtEvents(shop.db, [eventId])).get(eventId)?.slug : undefined
     if (slug === undefined) return reply.code(204).send()
     try {
       const ctx = visitorCtx(shop, request, language)
-      const { view: offer } = await readOwnOffer(ctx, { contenido_id: contentId }, own)
-      const model = { eventId: contentId, slug, offer, held: toHeldPlaces(own, language) }
+      const { view: offer } = await readOwnOffer(ctx, { contenido_id: eventId }, own)
+      const model = { eventId: eventId, slug, offer, held: toHeldPlaces(own, language) }
       return reply.type(HTML).send(site.renderer.renderHeldOffer(language, model))
     } catch (error) {
       if (error instanceof AppError && error.code !== 'unexpected') return reply.code(204).send()

@@ -22,7 +22,7 @@ test('given all places held by one browser, when it goes back, then it finds the
   const on = await shop.given({ mode: 1, capacity: 3 })
   const { visit } = browser()
   const { to } = await shop.pick(on, 3, {}, visit)
-  for (const path of [on.page, '/es/cesta', '/es/mis-entradas', `/held/${on.contentId}?lang=es`]) {
+  for (const path of [on.page, '/es/cesta', '/es/mis-entradas', `/held/${on.eventId}?lang=es`]) {
     const { body, headers } = await visit(path)
     expect([path, heldUntil.test(body), ...has(body, `href="${to}"`, 'value="soltar"')]).toEqual([
       path,
@@ -35,12 +35,12 @@ test('given all places held by one browser, when it goes back, then it finds the
   const picker = await visit(on.page)
   expect(has(picker.body, 'Agotadas', 'lista de espera')).toEqual([false, false])
   expect(countOf(picker.body, on)).toEqual({ most: 3, chosen: '3' })
-  const fragment = await visit(`/held/${on.contentId}?lang=es`)
+  const fragment = await visit(`/held/${on.eventId}?lang=es`)
   expect(has(fragment.body, 'Agotadas', 'lista de espera', 'data-places')).toEqual([false, false, false])
   const other = await browser().visit(on.page)
   expect(has(other.body, 'Agotadas')).toEqual([true])
   expect(other.body).not.toMatch(heldUntil)
-  expect((await browser().visit(`/held/${on.contentId}?lang=es`)).status).toBe(204)
+  expect((await browser().visit(`/held/${on.eventId}?lang=es`)).status).toBe(204)
 })
 
 test('given the shared page of the event, when a browser with places reads it, then it is the page of all', async () => {
@@ -53,7 +53,7 @@ test('given the shared page of the event, when a browser with places reads it, t
   expect(own.body).toBe(others.body)
   expect(own.headers['cache-control']).toMatch(/^public/)
   expect(own.headers['set-cookie']).toBeUndefined()
-  expect(own.body).toContain(`data-offer="${on.contentId}"`)
+  expect(own.body).toContain(`data-offer="${on.eventId}"`)
 })
 
 test('given two of three held, when the browser picks three, then its new choice replaces the first', async () => {
@@ -123,7 +123,7 @@ test('given a payment under way, when its browser looks again, then its places a
   const { visit } = browser()
   const { to } = await shop.pick(on, 3, {}, visit)
   await sql`update checkout set status = 'paying' where status = 'open' and id in (select checkout_id from orders
-    where content_id = ${on.contentId})`.execute(shop.app.db)
+    where event_id = ${on.eventId})`.execute(shop.app.db)
   const { body } = await visit(on.page)
   expect(
     has(

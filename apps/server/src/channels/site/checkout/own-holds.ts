@@ -62,21 +62,21 @@ export async function readOwnHolds(
 }
 
 /** Places that count as free to the buyer: those a new choice would replace. */
-export const replaceableLines = (own: readonly OwnHold[], contentId: number) =>
-  own.filter((hold) => hold.contentId === contentId && hold.state === 'open').flatMap(({ lines }) => lines)
+export const replaceableLines = (own: readonly OwnHold[], eventId: number) =>
+  own.filter((hold) => hold.eventId === eventId && hold.state === 'open').flatMap(({ lines }) => lines)
 
 /** All places of an event that the buyer holds now. */
-export const heldLines = (own: readonly OwnHold[], contentId: number) =>
-  own.filter((hold) => hold.contentId === contentId && hold.state !== 'ended').flatMap(({ lines }) => lines)
+export const heldLines = (own: readonly OwnHold[], eventId: number) =>
+  own.filter((hold) => hold.eventId === eventId && hold.state !== 'ended').flatMap(({ lines }) => lines)
 
 /**
  * Returns what a page says of holds, one entry a checkout. That one ended is only said while nothing else of the same event
  * is held.
  */
 export function toHeldPlaces(own: readonly BrowserHold[], language: Language): HeldPlaces[] {
-  const heldEvents = new Set(own.flatMap(({ state, contentId }) => (state === 'ended' ? [] : [contentId])))
+  const heldEvents = new Set(own.flatMap(({ state, eventId }) => (state === 'ended' ? [] : [eventId])))
   const byCheckout = Map.groupBy(
-    own.filter(({ state, contentId }) => state !== 'ended' || !heldEvents.has(contentId)),
+    own.filter(({ state, eventId }) => state !== 'ended' || !heldEvents.has(eventId)),
     ({ checkoutId }) => checkoutId,
   )
   return [...byCheckout.values()].flatMap((holds) => {

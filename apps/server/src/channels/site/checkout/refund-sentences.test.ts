@@ -17,16 +17,14 @@ beforeAll(async () => {
 const HOUR = 3_600_000
 
 /** Moves the session of an event, as published, to so many hours from now. */
-async function givenStart({ contentId }: Shown, hours: number): Promise<Date> {
+async function givenStart({ eventId }: Shown, hours: number): Promise<Date> {
   const startsAt = new Date(Math.floor(Date.now() / 60_000) * 60_000 + hours * HOUR)
   const at = startsAt.toISOString()
   const { db } = shop.app
-  await sql`update session set starts_at = ${at}, sale_ends_at = null where content_id = ${contentId}`.execute(
-    db,
-  )
+  await sql`update session set starts_at = ${at}, sale_ends_at = null where event_id = ${eventId}`.execute(db)
   await sql`update publication set updated_at = now(), document = jsonb_set(jsonb_set(document, '{sessions,0,startsAt}',
-    to_jsonb(${at}::text)), '{saleEndsAt}', 'null') where content_id = ${contentId}`.execute(db)
-  await sql`update content set sale_ends_at = null where id = ${contentId}`.execute(db)
+    to_jsonb(${at}::text)), '{saleEndsAt}', 'null') where event_id = ${eventId}`.execute(db)
+  await sql`update event set sale_ends_at = null where id = ${eventId}`.execute(db)
   return startsAt
 }
 
@@ -102,7 +100,7 @@ test('given a page kept in memory, when its deadline passes, then the next visit
   await givenStart(on, 72)
   const start = new Date(Date.now() + 48 * HOUR + 1500).toISOString()
   await sql`update publication set updated_at = now(), document = jsonb_set(document, '{sessions,0,startsAt}',
-    to_jsonb(${start}::text)) where content_id = ${on.contentId}`.execute(shop.app.db)
+    to_jsonb(${start}::text)) where event_id = ${on.eventId}`.execute(shop.app.db)
   const before = await shop.visit(on.event)
   expect(before.body.includes('Devolución completa hasta')).toBe(true)
   expect(before.headers['cache-control']).toMatch(/s-maxage=[01]$/)

@@ -20,7 +20,7 @@ export async function reserveSameAgain(ctx: Ctx, token: string): Promise<string>
   if (status !== 'expired' && status !== 'cancelled') return token
   if (await hasOpenPayment(ctx.db, orders)) return token
   const codes = await findCodes(ctx.db, orders)
-  const pedidos = orders.map(({ id, contentId, lines, donationCents }) => {
+  const pedidos = orders.map(({ id, eventId, lines, donationCents }) => {
     const { voucher = null, code = null } = codes.get(id) ?? {}
     const wanted = lines.map(({ sessionId, typeId, quantity, unitCents }) => ({
       sessionId,
@@ -28,7 +28,7 @@ export async function reserveSameAgain(ctx: Ctx, token: string): Promise<string>
       quantity,
       cents: unitCents,
     }))
-    return toWireOrder({ contentId, lines: wanted, voucher, code, donationCents })
+    return toWireOrder({ eventId, lines: wanted, voucher, code, donationCents })
   })
   return reserveOnce(ctx, createHash('sha256').update(token).digest('hex').slice(0, 36), pedidos)
 }
@@ -43,15 +43,15 @@ interface Codes {
  * What was typed to get an order: the code of its voucher and the one that opens its hidden types. A type that was changed since
  * then may have another code by now, and a reserved offer never had one: they are asked for it.
  */
-export async function findCodes(db: Db, orders: readonly { id: string; contentId: number }[]) {
+export async function findCodes(db: Db, orders: readonly { id: string; eventId: number }[]) {
   const { rows } = await sql<Codes>`
     select o.id, v.code as voucher,
-      (select min(t.code) from order_line l join ticket_type t on t.content_id = l.content_id and t.id = l.type_id
-        where l.content_id = o.content_id and l.order_id = o.id and t.updated_at <= o.created_at
-          and not exists (select from waiting_entry w where w.content_id = o.content_id
+      (select min(t.code) from order_line l join ticket_type t on t.event_id = l.event_id and t.id = l.type_id
+        where l.event_id = o.event_id and l.order_id = o.id and t.updated_at <= o.created_at
+          and not exists (select from waiting_entry w where w.event_id = o.event_id
             and w.checkout_id = o.checkout_id)) as code
-    from orders o left join voucher v on v.content_id = o.content_id and v.id = o.voucher_id
-    where o.content_id = any(${orders.map(({ contentId }) => contentId)}::bigint[])
+    from orders o left join voucher v on v.event_id = o.event_id and v.id = o.voucher_id
+    where o.event_id = any(${orders.map(({ eventId }) => eventId)}::bigint[])
       and o.id = any(${orders.map(({ id }) => id)}::uuid[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -20,19 +20,19 @@ class OfferViews {
   readonly #known = new Map<number, Known>()
 
   /** Null for an event that is not sold here; that holds until it is published anew. */
-  get(ctx: Ctx, contentId: number, publishedAt: string): Promise<OfferView | null> {
-    const known = this.#known.get(contentId)
+  get(ctx: Ctx, eventId: number, publishedAt: string): Promise<OfferView | null> {
+    const known = this.#known.get(eventId)
     if (known?.publishedAt === publishedAt && known.until > Date.now()) return known.view
-    const fresh: Known = { publishedAt, until: Date.now() + FRESH_MS, view: read(ctx, contentId) }
-    this.#known.delete(contentId)
-    this.#known.set(contentId, fresh)
+    const fresh: Known = { publishedAt, until: Date.now() + FRESH_MS, view: read(ctx, eventId) }
+    this.#known.delete(eventId)
+    this.#known.set(eventId, fresh)
     fresh.view.then(
       (view) => {
         if (view === null) fresh.until = Number.POSITIVE_INFINITY
         // A sentence with a deadline is not kept past it.
         else if (view.changesAt) fresh.until = Math.min(fresh.until, Date.parse(view.changesAt) + 1)
       },
-      () => this.#known.delete(contentId),
+      () => this.#known.delete(eventId),
     )
     const [oldest] = this.#known.keys()
     if (this.#known.size > MOST && oldest !== undefined) this.#known.delete(oldest)
@@ -40,9 +40,9 @@ class OfferViews {
   }
 }
 
-async function read(ctx: Ctx, contentId: number): Promise<OfferView | null> {
+async function read(ctx: Ctx, eventId: number): Promise<OfferView | null> {
   try {
-    return toOfferView(await getOffer(ctx, { contentId }))
+    return toOfferView(await getOffer(ctx, { eventId }))
   } catch (error) {
     if (error instanceof AppError) return null
     throw error

@@ -22,7 +22,7 @@ interface Wish {
   /** The key of the form. */
   key: string | undefined
   /** Events of the new choice. */
-  contentIds: readonly number[]
+  eventIds: readonly number[]
   /** Their orders of `web_reserva`, in wire names. */
   pedidos: object[]
 }
@@ -35,9 +35,9 @@ export async function reserveSuperseding(
   ctx: Ctx,
   visit: Visit,
   own: readonly BrowserHold[],
-  { key, contentIds, pedidos }: Wish,
+  { key, eventIds, pedidos }: Wish,
 ): Promise<string> {
-  const isWanted = ({ contentId }: BrowserHold) => contentIds.includes(contentId)
+  const isWanted = ({ eventId }: BrowserHold) => eventIds.includes(eventId)
   const tokens = [
     ...new Set(own.filter((hold) => hold.state === 'open' && isWanted(hold)).map(({ token }) => token)),
   ]
@@ -54,7 +54,7 @@ export async function reserveSuperseding(
   const token = await reserveOnce(ctx, key, [...pedidos, ...carried], superseded)
   const replaced = tokens.filter((one) => one !== token)
   if (replaced[0] !== undefined) await carryDetails(ctx, replaced[0], token)
-  const done = own.filter(({ state, contentId }) => state === 'ended' && contentIds.includes(contentId))
+  const done = own.filter(({ state, eventId }) => state === 'ended' && eventIds.includes(eventId))
   rememberOwnHold(visit, token, [...replaced, ...done.map((hold) => hold.token)])
   carryMarks(visit, replaced, token)
   return token
@@ -65,9 +65,9 @@ async function toWireOrders(ctx: Ctx, holds: readonly BrowserHold[]): Promise<ob
   if (holds.length === 0) return []
   const codes = await findCodes(
     ctx.db,
-    holds.map(({ orderId: id, contentId }) => ({ id, contentId })),
+    holds.map(({ orderId: id, eventId }) => ({ id, eventId })),
   )
-  return holds.map(({ orderId, contentId, lines, donationCents }) => {
+  return holds.map(({ orderId, eventId, lines, donationCents }) => {
     const { voucher = null, code = null } = codes.get(orderId) ?? {}
     const wanted = lines.map(({ sessionId, typeId, quantity, unitCents: cents }) => ({
       sessionId,
@@ -75,7 +75,7 @@ async function toWireOrders(ctx: Ctx, holds: readonly BrowserHold[]): Promise<ob
       quantity,
       cents,
     }))
-    return toWireOrder({ contentId, lines: wanted, voucher, code, donationCents })
+    return toWireOrder({ eventId, lines: wanted, voucher, code, donationCents })
   })
 }
 

@@ -72,9 +72,9 @@ async function findOffer(
   if (!head) return undefined
   const ctx = visitorCtx(shop, request, language)
   try {
-    const fields = { contenido_id: head.content_id, codigo: typed.codigo?.trim() || null }
+    const fields = { contenido_id: head.event_id, codigo: typed.codigo?.trim() || null }
     const { offer, view } = await readOwnOffer(ctx, fields, own)
-    return { ctx, contentId: head.content_id, title: offer.title, offer: view }
+    return { ctx, eventId: head.event_id, title: offer.title, offer: view }
   } catch (error) {
     if (error instanceof AppError && error.code !== 'unexpected') return undefined
     throw error
@@ -87,8 +87,8 @@ async function showTickets(visit: Visit, form: Typed | undefined, problems: Form
   const entries = basketOf(request)
   const own = await readOwnHolds(shop.db, request, site.publicUrl)
   const head = await findPublication(site.db, request.params.slug)
-  const entry = entries.find(({ contentId }) => contentId === head?.content_id)
-  const ofEvent = own.filter(({ contentId }) => contentId === head?.content_id)
+  const entry = entries.find(({ eventId }) => eventId === head?.event_id)
+  const ofEvent = own.filter(({ eventId }) => eventId === head?.event_id)
   const chosen = form ?? (await typedBefore(visit, ofEvent)) ?? (entry ? typedOf(entry) : {})
   const found = await findOffer(visit, chosen, own)
   if (!found) return sendAway(visit)
@@ -121,11 +121,11 @@ async function holdPlaces(visit: Visit, typed: Typed) {
   const own = await readOwnHolds(shop.db, request, site.publicUrl)
   const found = await findOffer(visit, typed, own)
   if (!found) return sendAway(visit)
-  const wanted = readWanted(found.contentId, found.offer, typed, language)
+  const wanted = readWanted(found.eventId, found.offer, typed, language)
   if (Array.isArray(wanted)) return showTickets(visit, typed, wanted, 422)
   try {
     if (typed.accion === 'cesta') return await putAside(visit, { ...wanted, mark: null }, typed, own)
-    const wish = { key: typed.clave, contentIds: [found.contentId], pedidos: [toWireOrder(wanted)] }
+    const wish = { key: typed.clave, eventIds: [found.eventId], pedidos: [toWireOrder(wanted)] }
     const from = { request, reply, publicUrl: site.publicUrl }
     const token = await reserveSuperseding(found.ctx, from, own, wish)
     return markPrivate(reply).redirect(checkoutPath(language, token), 303)
@@ -147,11 +147,11 @@ async function putAside(visit: Visit, entry: BasketEntry, typed: Typed, own: rea
 /** The choice of the browser's latest checkout of the event, as the form that made it; undefined without one. */
 async function typedBefore({ shop }: Visit, [latest]: readonly BrowserHold[]): Promise<Typed | undefined> {
   if (!latest || latest.state === 'offer' || latest.state === 'paying') return undefined
-  const { orderId, contentId, lines, donationCents } = latest
-  const codes = await findCodes(shop.db, [{ id: orderId, contentId }])
+  const { orderId, eventId, lines, donationCents } = latest
+  const codes = await findCodes(shop.db, [{ id: orderId, eventId }])
   const { voucher = null, code = null } = codes.get(orderId) ?? {}
   const chosen = lines.map(({ unitCents: cents, ...line }) => ({ ...line, cents }))
-  return typedOf({ contentId, lines: chosen, voucher, code, donationCents, mark: null })
+  return typedOf({ eventId, lines: chosen, voucher, code, donationCents, mark: null })
 }
 
 /** A choice made before with no more of each ticket than can be had now. */

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await app.db
     .updateTable('ticket_type')
     .set({ min_cents: 100, suggested_cents: [] })
-    .where('content_id', '=', on.contentId)
+    .where('event_id', '=', on.eventId)
     .execute()
   ;({ amount } = ticketFields(on.sessionId, on.typeId))
 }, 120_000)
@@ -27,7 +27,7 @@ async function orderedCents(fields: Record<string, string>): Promise<number | un
   const line = await app.db
     .selectFrom('order_line')
     .select('unit_cents')
-    .where('content_id', '=', on.contentId)
+    .where('event_id', '=', on.eventId)
     .orderBy('order_id', 'desc')
     .executeTakeFirstOrThrow()
   await visit(kept.to, { accion: 'soltar' })

@@ -22,7 +22,7 @@ type ReadAmount = (own: string) => number | undefined
 
 /** Reads the form that picks tickets. What cannot be understood is said beside its field and nothing is asked for. */
 export function readWanted(
-  contentId: number,
+  eventId: number,
   offer: OfferView,
   typed: Typed,
   language: Language,
@@ -39,7 +39,7 @@ export function readWanted(
   if (problems.length > 0) return problems
   if (lines.length === 0) return [{ field: null, text: translate(language, 'errors:order.empty') }]
   const [voucher, code] = [trimTyped(typed.vale ?? '') || null, trimTyped(typed.codigo ?? '') || null]
-  return { contentId, lines, voucher, code, donationCents: donation ?? 0 }
+  return { eventId, lines, voucher, code, donationCents: donation ?? 0 }
 }
 
 /** What is given to the cause; undefined for what is no amount. */

@@ -6,11 +6,11 @@ import type { Wanted } from './wanted-tickets.ts'
  * price any more, it is told instead of sold. An amount of the buyer's choice is both.
  */
 export function toWireOrder(
-  { contentId, lines, voucher, code, donationCents }: Wanted,
+  { eventId, lines, voucher, code, donationCents }: Wanted,
   seenCents: (line: BasketLine) => number = ({ cents }) => cents,
 ): object {
   return {
-    contenido_id: contentId,
+    contenido_id: eventId,
     vale: voucher,
     codigo: code,
     donativo_cent: donationCents,

@@ -16,7 +16,7 @@ export function printJsonFeed(
       id: String(event.id),
       url: event.url,
       title: event.title,
-      content_text: summaryOf(event) || event.title,
+      event_text_version: summaryOf(event) || event.title,
       date_modified: event.updatedAt,
       ...(event.cover ? { image: event.cover.url } : {}),
       ...(event.organiser?.name ? { authors: [{ name: event.organiser.name }] } : {}),

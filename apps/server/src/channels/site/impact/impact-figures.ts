@@ -13,7 +13,7 @@ import { listCauseFigures } from '../../../finance/beneficiaries/beneficiary-sto
 import { listImpactEvents } from './impact-store.ts'
 
 /** An event with the cause it counts for. */
-type Traced = ImpactEvent & { contentId: number; cause: string; name: string | null }
+type Traced = ImpactEvent & { eventId: number; cause: string; name: string | null }
 
 export interface ImpactState {
   madeAt: string
@@ -60,12 +60,12 @@ export class ImpactFigures {
   }
 
   /** The sums of one event as they were last made, for pages that must not wait for new ones. */
-  async of(contentId: number): Promise<ImpactSums[]> {
+  async of(eventId: number): Promise<ImpactSums[]> {
     const known = this.#state
     const renewed = this.current()
     if (known) renewed.catch(() => {})
     const { events } = known ?? (await renewed)
-    return events.find((event) => event.contentId === contentId)?.sums ?? []
+    return events.find((event) => event.eventId === eventId)?.sums ?? []
   }
 }
 
@@ -73,18 +73,18 @@ async function makeState(db: Db): Promise<ImpactState> {
   const madeAt = new Date().toISOString()
   const figures = await listCauseFigures(db)
   const sums = new Map<number, ImpactSums[]>()
-  for (const { contentId, pledgedCents, ...rest } of figures)
-    sums.set(contentId, [
-      ...(sums.get(contentId) ?? []),
+  for (const { eventId, pledgedCents, ...rest } of figures)
+    sums.set(eventId, [
+      ...(sums.get(eventId) ?? []),
       { ...rest, promisedCents: rest.collectedCents + pledgedCents },
     ])
   const rows = await listImpactEvents(db, [...sums.keys()])
-  const events = rows.map(({ contentId, project, payeeId, ...event }) => ({
+  const events = rows.map(({ eventId, project, payeeId, ...event }) => ({
     ...event,
-    contentId,
+    eventId,
     hubId: shownHub(event.hubId),
     name: project,
-    sums: sums.get(contentId) ?? [],
+    sums: sums.get(eventId) ?? [],
     // The same payee, or else the same name, is one cause.
     cause: payeeId === null ? `name ${fold(pickText(project, 'es'))}` : `payee ${payeeId}`,
   }))
@@ -100,7 +100,7 @@ export function toImpactModel(
     (event) => (year === null || event.year === year) && (hubId === null || event.hubId === hubId),
   )
   const causes = new Map<string, ImpactCause>()
-  for (const { cause, name, contentId: _, ...event } of shown) {
+  for (const { cause, name, eventId: _, ...event } of shown) {
     const known = causes.get(cause) ?? { name, sums: [], events: [] }
     known.name ??= name
     known.events.push(event)

@@ -40,12 +40,12 @@ export async function sendEvent(
   const now = presentMinute()
   const path = eventPath(language, slug)
   const offer = await findOffer(site, request, language, head)
-  const reached = await site.impact.of(head.content_id)
+  const reached = await site.impact.of(head.event_id)
   const stamp = `${now} ${JSON.stringify([offer, reached])} ${head.status} ${head.version} ${head.updated_at} ${programme.stamp}`
   reply.header('content-language', language)
   const known = site.cache.find(path, stamp)
   if (known) return sendPage(request, reply, known, offer?.changesAt)
-  const event = await readDocument(site.reads, head.content_id)
+  const event = await readDocument(site.reads, head.event_id)
   if (!event) return sendProblem(site, request, reply, 'gone')
   const series = await findSeries(site, event)
   const html = renderEvent(site, language, { event, head, series, offer, reached }, programme, now)
@@ -62,7 +62,7 @@ export async function sendIcal(
   slug: string,
 ) {
   const head = await findPublication(site.reads, slug)
-  const event = head && (await readDocument(site.reads, head.content_id))
+  const event = head && (await readDocument(site.reads, head.event_id))
   if (!head || !event) {
     const former = await findOldSlug(site.reads, slug)
     if (former && former !== 'gone') return reply.redirect(`${eventPath(language, former.slug)}.ics`, 301)
@@ -97,10 +97,10 @@ async function findOffer(
   { shop }: Site,
   request: FastifyRequest,
   language: Language,
-  { content_id: contentId, status, updated_at: publishedAt }: PublicationHead,
+  { event_id: eventId, status, updated_at: publishedAt }: PublicationHead,
 ): Promise<OfferView | null> {
   if (!shop || status !== 2) return null
-  return shop.offers.get(visitorCtx(shop, request, language), contentId, publishedAt)
+  return shop.offers.get(visitorCtx(shop, request, language), eventId, publishedAt)
 }
 
 /** The series an event is, or belongs to, with its public chapters. */

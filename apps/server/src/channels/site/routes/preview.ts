@@ -5,7 +5,7 @@ import { refundFacts, type SessionRefund } from '@larunbat/rules/refund-facts'
 import type { EventModel } from '@larunbat/rules/site-pages'
 import { countsPlaces, TICKET_MODE } from '@larunbat/rules/ticket-mode'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { findContent } from '../../../events/event/event-store.ts'
+import { findEvent } from '../../../events/event/event-store.ts'
 import { mayMakerPreview } from '../../../events/event/preview/preview-right.ts'
 import { toDocument } from '../../../events/event/published-copy/publication-document.ts'
 import type { UrlSigner } from '../../../platform/files/url-signer.ts'
@@ -30,7 +30,7 @@ export function registerPreview(app: FastifyInstance, site: Site, signer: UrlSig
     const path = previewPath(number, maker)
     if (number === 0 || !signer.isValid(path, request.query)) return sendProblem(site, request, reply, 'gone')
     if (!(await mayMakerPreview(site.db, number, maker))) return sendProblem(site, request, reply, 'gone')
-    const record = await findContent(site.db, number)
+    const record = await findEvent(site.db, number)
     if (!record) return sendProblem(site, request, reply, 'gone')
     const language = LANGUAGES.find((known) => known === request.query.lang) ?? 'es'
     const event = toDocument(record) as unknown as PublicEvent

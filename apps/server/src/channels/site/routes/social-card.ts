@@ -26,7 +26,7 @@ export function registerSocialCards(app: FastifyInstance, site: Site): void {
       const language = LANGUAGES.find((known) => known === request.params.language)
       const [, id, hash] = /^(\d{1,15})-([\w-]{16})\.png$/.exec(request.params.name) ?? []
       const head = language && id ? await findPublicationOf(site.reads, Number(id)) : undefined
-      const event = head && (await readDocument(site.reads, head.content_id))
+      const event = head && (await readDocument(site.reads, head.event_id))
       if (!language || !event) return sendProblem(site, request, reply, 'notFound')
       const current = hashOf(site, event, language)
       if (hash !== current) {

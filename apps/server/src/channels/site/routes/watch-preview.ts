@@ -4,7 +4,7 @@ import { watchPreviewPath } from '@larunbat/rules/public-address'
 import type { PublicEvent } from '@larunbat/rules/public-event'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { EventRecord, SessionValue } from '../../../events/event/event-record.ts'
-import { findContent } from '../../../events/event/event-store.ts'
+import { findEvent } from '../../../events/event/event-store.ts'
 import { mayMakerPreview } from '../../../events/event/preview/preview-right.ts'
 import { toDocument } from '../../../events/event/published-copy/publication-document.ts'
 import type { UrlSigner } from '../../../platform/files/url-signer.ts'
@@ -31,7 +31,7 @@ export function registerWatchPreview(app: FastifyInstance, site: Site, signer: U
     const path = watchPreviewPath(number, maker)
     if (number === 0 || !signer.isValid(path, request.query)) return sendProblem(site, request, reply, 'gone')
     if (!(await mayMakerPreview(site.db, number, maker))) return sendProblem(site, request, reply, 'gone')
-    const record = await findContent(site.db, number)
+    const record = await findEvent(site.db, number)
     const model = record && (await toModel(site, record, path, request.query))
     if (!model) return sendProblem(site, request, reply, 'gone')
     const language = LANGUAGES.find((known) => known === request.query.lang) ?? 'es'

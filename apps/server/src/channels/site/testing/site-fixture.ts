@@ -88,17 +88,17 @@ function publisher(db: Db): TestSite['givenEvent'] {
     counter += 1
     const slug = given.slug ?? `event-${counter}`
     const title = given.title ?? `Event ${counter}`
-    const content = await db
-      .insertInto('content')
+    const event = await db
+      .insertInto('event')
       .values({ owner_id: await owner, title, status, slug })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const document = { ...plausible(), ...given, id: content.id, slug, title }
+    const document = { ...plausible(), ...given, id: event.id, slug, title }
     await db
       .insertInto('publication')
-      .values(rowOf(document, content.id, edition.id, status))
+      .values(rowOf(document, event.id, edition.id, status))
       .execute()
-    return content.id
+    return event.id
   }
 }
 
@@ -131,10 +131,10 @@ export function session(startsAt: string, id = 1) {
   return { id, startsAt, endsAt, timeZone: 'Europe/Madrid', status: 'scheduled' as const }
 }
 
-function rowOf(document: PublicEvent, contentId: number, editionId: number, status: 2 | 3) {
+function rowOf(document: PublicEvent, eventId: number, editionId: number, status: 2 | 3) {
   const sessions = document.sessions ?? []
   return {
-    content_id: contentId,
+    event_id: eventId,
     edition_id: editionId,
     status,
     slug: document.slug,

@@ -12,24 +12,24 @@ const MAX_BYTES = 200_000
 export const recordChangeCtes = (first: number): string => {
   const [changes, actor, source, stamps] = [0, 1, 2, 3].map((n) => `$${first + n}`)
   return `last as (
-      select h.content_id, h.id from content_change h join saved on h.content_id = saved.id
+      select h.event_id, h.id from event_change h join saved on h.event_id = saved.id
       where ${changes}::jsonb is not null and h.id = (
-          select max(n.id) from content_change n where n.content_id = saved.id)
+          select max(n.id) from event_change n where n.event_id = saved.id)
         and h.actor_id is not distinct from ${actor}::bigint and h.source = ${source}::text
         and h.started_at > now() - interval '${ONE_STRETCH_MIN} minutes'
         and pg_column_size(h.changes) < ${MAX_BYTES}),
     merged as (
-      update content_change h set version = saved.version, at = now(),
-        changes = merge_content_changes(h.changes, ${changes}::jsonb)
-      from saved, last where h.content_id = last.content_id and h.id = last.id returning h.id),
+      update event_change h set version = saved.version, at = now(),
+        changes = merge_event_changes(h.changes, ${changes}::jsonb)
+      from saved, last where h.event_id = last.event_id and h.id = last.id returning h.id),
     noted as (
-      insert into content_change (content_id, version, actor_id, source, changes)
+      insert into event_change (event_id, version, actor_id, source, changes)
       select saved.id, saved.version, ${actor}::bigint, ${source}::text, ${changes}::jsonb from saved
       where ${changes}::jsonb is not null and not exists (select from merged)),
     stamped as (
-      insert into content_text (content_id, stamps)
+      insert into event_text_version (event_id, stamps)
       select saved.id, ${stamps}::jsonb from saved where ${stamps}::jsonb is not null
-      on conflict (content_id) do update set stamps = content_text.stamps || excluded.stamps)`
+      on conflict (event_id) do update set stamps = event_text_version.stamps || excluded.stamps)`
 }
 
 /** The parameters for it. */

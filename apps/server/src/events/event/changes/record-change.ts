@@ -4,15 +4,15 @@ import type { Db } from '../../../database/tables.ts'
 import { type ChangeRecord, type Changes, changesBetween } from './change-record.ts'
 import { recordChangeCtes, recordValues } from './record-change-sql.ts'
 
-const NOTE = `with saved as (select id, version from content where id = $1), ${recordChangeCtes(2)} select 1`
+const NOTE = `with saved as (select id, version from event where id = $1), ${recordChangeCtes(2)} select 1`
 
 /**
  * Notes what changed of an event, inside the transaction that changed it and after its version was counted up. Edits of
  * one person that follow each other within five minutes are one line.
  */
-export async function recordChange(tx: Db, contentId: number, note: ChangeRecord): Promise<void> {
+export async function recordChange(tx: Db, eventId: number, note: ChangeRecord): Promise<void> {
   if (Object.keys(note.changes).length === 0) return
-  await tx.executeQuery(CompiledQuery.raw(NOTE, [contentId, ...recordValues(note)]))
+  await tx.executeQuery(CompiledQuery.raw(NOTE, [eventId, ...recordValues(note)]))
 }
 
 /** What is told of each kind of part when it comes, goes or changes. */
@@ -49,19 +49,19 @@ export interface PartChange {
 export function recordParts(
   ctx: Pick<SignedInCtx, 'actor'>,
   tx: Db,
-  contentId: number,
+  eventId: number,
   part: NotedPart,
   parts: readonly PartChange[],
 ): Promise<void> {
   const changes = partChanges(part, parts)
-  return recordChange(tx, contentId, { actorId: ctx.actor.accountId, source: 'edit', changes })
+  return recordChange(tx, eventId, { actorId: ctx.actor.accountId, source: 'edit', changes })
 }
 
 /** Notes that parts of one kind stand in another order, by their names. */
 export function recordOrder(
   ctx: Pick<SignedInCtx, 'actor'>,
   tx: Db,
-  contentId: number,
+  eventId: number,
   part: NotedPart,
   before: readonly string[],
   after: readonly string[],
@@ -70,7 +70,7 @@ export function recordOrder(
     [...names.slice(0, MAX_TOLD), ...(names.length > MAX_TOLD ? ['…'] : [])].join(' · ')
   const [b, a] = [told(before), told(after)]
   const changes: Changes = b === a ? {} : { [`${part}.order`]: { b, a } }
-  return recordChange(tx, contentId, { actorId: ctx.actor.accountId, source: 'edit', changes })
+  return recordChange(tx, eventId, { actorId: ctx.actor.accountId, source: 'edit', changes })
 }
 
 /** Changes of parts of one kind for `recordChange`; parts in which nothing told has changed are left out. */

@@ -8,7 +8,7 @@ import { recordParts } from './record-change.ts'
 export function recordSessions(
   ctx: Pick<SignedInCtx, 'actor'>,
   tx: Db,
-  contentId: number,
+  eventId: number,
   before: readonly SessionValue[],
   after: readonly SessionValue[],
 ): Promise<void> {
@@ -17,7 +17,7 @@ export function recordSessions(
   )
   const ids = [...new Set([...before, ...after].map(({ id }) => id))]
   const parts = ids.map((id) => ({ id, before: was?.get(id) ?? null, after: is?.get(id) ?? null }))
-  return recordParts(ctx, tx, contentId, 'sessions', parts)
+  return recordParts(ctx, tx, eventId, 'sessions', parts)
 }
 
 const toRow = (session: SessionValue): Record<string, unknown> =>

@@ -31,7 +31,7 @@ const isOff = (status: Row<'session'>['status']) => status === 'cancelled' || st
  */
 export async function listCallOffsTooLate(
   tx: Db,
-  contentId: number,
+  eventId: number,
   changes: readonly Change[],
 ): Promise<ReadonlySet<number>> {
   const asked = changes.flatMap(({ before, after }) => {
@@ -43,7 +43,7 @@ export async function listCallOffsTooLate(
       ? [{ id: before.id, startsAt: after.starts_at, endsAt: after.ends_at, isCalledOff }]
       : []
   })
-  return asked.length === 0 ? new Set() : new Set(await listSoldAndOver(tx, contentId, asked))
+  return asked.length === 0 ? new Set() : new Set(await listSoldAndOver(tx, eventId, asked))
 }
 
 /**
@@ -51,7 +51,7 @@ export async function listCallOffsTooLate(
  * the change came (edit, approval, many at once, import), it would open rights to money. The old copy must still be stored.
  * @throws AppError `session.over_sold`.
  */
-export async function assertPastStands(tx: Db, contentId: number, before: Copy, after: Copy): Promise<void> {
+export async function assertPastStands(tx: Db, eventId: number, before: Copy, after: Copy): Promise<void> {
   const known = new Map(before.sessions.map((session) => [session.id, session]))
   const asked = after.sessions.flatMap((session) => {
     const was = known.get(session.id)
@@ -62,7 +62,7 @@ export async function assertPastStands(tx: Db, contentId: number, before: Copy, 
     return isCalledOff || isMoved ? [{ id: session.id, startsAt: session.startsAt, endsAt, isCalledOff }] : []
   })
   if (asked.length === 0) return
-  if ((await listSoldAndOver(tx, contentId, asked)).length > 0)
+  if ((await listSoldAndOver(tx, eventId, asked)).length > 0)
     throw new AppError('session.over_sold', { fields: ['sesiones'] })
 }
 

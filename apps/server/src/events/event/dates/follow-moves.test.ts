@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { givenPublished } from '../../../testing/given-published.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { givenComplete } from '../testing/given-content.ts'
+import { givenComplete } from '../testing/given-event.ts'
 
 const app = await testApp()
 const { call, db, givenAccount, givenAdmin } = app
@@ -21,15 +21,15 @@ const LATER = {
 /** An event whose sale, visibility, ticket type and code go by its one session. */
 async function givenTied(isPublished: boolean) {
   const { id } = await givenComplete(app, owner)
-  await sql`update content set ticket_mode = 3, price_cents = null, currency = 'EUR', capacity = 50, max_per_person = 4,
+  await sql`update event set ticket_mode = 3, price_cents = null, currency = 'EUR', capacity = 50, max_per_person = 4,
     vat_regime = '10', sale_starts_at = '2026-10-01T08:00Z', sale_ends_at = ${START}, visible_from = ${END},
     visible_until = '2026-12-31T00:00Z' where id = ${id}`.execute(db)
   const { rows } = await sql<{ id: number }>`update session set starts_at = ${START}, ends_at = ${END},
-    sale_ends_at = ${START} where content_id = ${id} returning id`.execute(db)
-  await sql`insert into ticket_type (content_id, pricing, sale_ends_at) values (${id}, 'free', ${NOON})`.execute(
+    sale_ends_at = ${START} where event_id = ${id} returning id`.execute(db)
+  await sql`insert into ticket_type (event_id, pricing, sale_ends_at) values (${id}, 'free', ${NOON})`.execute(
     db,
   )
-  await sql`insert into voucher (content_id, code, kind, percentage, max_uses, valid_from, valid_until)
+  await sql`insert into voucher (event_id, code, kind, percentage, max_uses, valid_from, valid_until)
     values (${id}, 'KORUA', 'percentage', 10, 5, '2026-10-01T08:00Z', ${END})`.execute(db)
   if (isPublished) await givenPublished(db, id)
   return { id, sessionId: rows[0]?.id ?? 0 }
@@ -40,8 +40,8 @@ async function tiedOf(id: number) {
     Record<string, string>
   >`select c.sale_starts_at, c.sale_ends_at, c.visible_from, c.visible_until,
       s.sale_ends_at as session_sale, t.sale_ends_at as type_sale, v.valid_until
-    from content c join session s on s.content_id = c.id join ticket_type t on t.content_id = c.id
-      join voucher v on v.content_id = c.id where c.id = ${id}`.execute(db)
+    from event c join session s on s.event_id = c.id join ticket_type t on t.event_id = c.id
+      join voucher v on v.event_id = c.id where c.id = ${id}`.execute(db)
   return Object.fromEntries(
     Object.entries(rows[0] ?? {}).map(([name, at]) => [name, new Date(at).toISOString()]),
   )
@@ -116,7 +116,7 @@ test('given a published event, when an administrator moves the session, then the
 
 test('given a sale that ends two days before its session, when only the session moves, then it ends two days before it again', async () => {
   const { id, sessionId } = await givenTied(false)
-  await sql`update session set sale_ends_at = '2026-11-26T18:00Z' where content_id = ${id}`.execute(db)
+  await sql`update session set sale_ends_at = '2026-11-26T18:00Z' where event_id = ${id}`.execute(db)
   const sesion = { sesion_id: sessionId, contenido_id: id, inicio: LATER.start, fin: LATER.end }
   await call('app_sesion_update', { sesion }, owner)
   expect((await tiedOf(id)).session_sale).toBe('2026-11-27T18:00:00.000Z')

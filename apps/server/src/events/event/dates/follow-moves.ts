@@ -27,26 +27,26 @@ type Others = readonly (SessionSpan & { id: number })[]
  */
 export async function followMoves(
   tx: Db,
-  contentId: number,
+  eventId: number,
   moved: readonly MovedSession[],
   others: Others,
 ): Promise<Partial<EventPairs>> {
   const changed = moved.filter(({ before, after }) => !isSameSpan(before, after))
   if (changed.length === 0) return {}
-  for (const type of await listTypePairs(tx, contentId)) {
+  for (const type of await listTypePairs(tx, eventId)) {
     const isOf = ({ id }: { id: number }) => type.sessionIds === null || type.sessionIds.includes(id)
     const next = followPair(type, changed.filter(isOf), others.filter(isOf))
-    if (next) await saveTypePairs(tx, contentId, type.id, next)
+    if (next) await saveTypePairs(tx, eventId, type.id, next)
   }
-  for (const voucher of await listVoucherPairs(tx, contentId)) {
+  for (const voucher of await listVoucherPairs(tx, eventId)) {
     const next = followPair(voucher, changed, others)
-    if (next) await saveVoucherPairs(tx, contentId, voucher.id, next)
+    if (next) await saveVoucherPairs(tx, eventId, voucher.id, next)
   }
-  return followEvent(tx, contentId, changed, others)
+  return followEvent(tx, eventId, changed, others)
 }
 
-async function followEvent(tx: Db, contentId: number, moved: readonly MovedSession[], others: Others) {
-  const pairs = await findEventPairs(tx, contentId)
+async function followEvent(tx: Db, eventId: number, moved: readonly MovedSession[], others: Others) {
+  const pairs = await findEventPairs(tx, eventId)
   const sale = followPair({ from: pairs.saleStartsAt, until: pairs.saleEndsAt }, moved, others)
   const shown = followPair({ from: pairs.visibleFrom, until: pairs.visibleUntil }, moved, others)
   const next: EventPairs = {
@@ -57,9 +57,9 @@ async function followEvent(tx: Db, contentId: number, moved: readonly MovedSessi
   }
   const names = (Object.keys(next) as (keyof EventPairs)[]).filter((name) => next[name] !== pairs[name])
   if (names.length === 0) return {}
-  await saveEventPairs(tx, contentId, next)
+  await saveEventPairs(tx, eventId, next)
   const changes = names.map((name) => [name, { b: pairs[name], a: next[name] }] as const)
-  await recordChange(tx, contentId, { actorId: null, source: 'edit', changes: Object.fromEntries(changes) })
+  await recordChange(tx, eventId, { actorId: null, source: 'edit', changes: Object.fromEntries(changes) })
   return Object.fromEntries(names.map((name) => [name, next[name]])) as Partial<EventPairs>
 }
 

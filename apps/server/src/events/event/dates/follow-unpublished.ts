@@ -11,7 +11,7 @@ type Times = Pick<Row<'session'>, 'starts_at' | 'ends_at' | 'time_zone'>
  */
 export async function followUnpublished(
   tx: Db,
-  contentId: number,
+  eventId: number,
   changes: readonly PartChange[],
 ): Promise<void> {
   const moved = changes.flatMap(({ id, before, after }) =>
@@ -19,7 +19,7 @@ export async function followUnpublished(
   )
   if (moved.length === 0) return
   const ids = new Set(moved.map(({ id }) => id))
-  const rows = await listSessionRows(tx, contentId)
+  const rows = await listSessionRows(tx, eventId)
   const others = rows.filter(({ id }) => !ids.has(id)).map((row) => ({ id: row.id, ...spanOf(row) }))
-  await followMoves(tx, contentId, moved, others)
+  await followMoves(tx, eventId, moved, others)
 }

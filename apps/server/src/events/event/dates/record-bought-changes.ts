@@ -8,9 +8,9 @@ import { openNotice } from './session-notice-store.ts'
  */
 export async function recordSessionChanges(
   tx: Db,
-  contentId: number,
+  eventId: number,
   before: SoldEvent,
   after: SoldEvent,
 ): Promise<void> {
-  for (const change of sessionChanges(before, after)) await openNotice(tx, contentId, change)
+  for (const change of sessionChanges(before, after)) await openNotice(tx, eventId, change)
 }

@@ -14,44 +14,44 @@ export const ANSWER_DAYS = 14
  */
 export async function openNotice(
   tx: Db,
-  contentId: number,
+  eventId: number,
   { sessionId, kind, before: was, after }: SessionChange,
 ): Promise<void> {
-  const untold = await closeNotice(tx, contentId, sessionId)
+  const untold = await closeNotice(tx, eventId, sessionId)
   const before = untold ?? was
   const isBack = (kind === 'restored' || kind === 'moved' || kind === 'venue') && isAsBefore(before, after)
   const isUndone = untold !== undefined && isBack
-  const last = isUndone ? await findLastTold(tx, contentId, sessionId) : undefined
+  const last = isUndone ? await findLastTold(tx, eventId, sessionId) : undefined
   if (isUndone && !(last && IS_OFF.has(last.kind))) {
-    if (last) await reopen(tx, contentId, last.id)
+    if (last) await reopen(tx, eventId, last.id)
     return
   }
   const what: NoticeKind = isUndone ? 'restored' : kind
   // Who is just choosing places was shown the session as it had been: their purchase may begin a moment after this.
-  await sql`insert into session_notice (content_id, id, session_id, kind, before, after, created_at, answer_until)
-    select ${contentId}, ${uuidV7()}, ${sessionId}, ${what}, ${JSON.stringify(before)}, ${JSON.stringify(after)},
+  await sql`insert into session_notice (event_id, id, session_id, kind, before, after, created_at, answer_until)
+    select ${eventId}, ${uuidV7()}, ${sessionId}, ${what}, ${JSON.stringify(before)}, ${JSON.stringify(after)},
       clock_timestamp() + interval '10 seconds',
       case when ${what} in ('cancelled', 'postponed') then now() + make_interval(days => ${ANSWER_DAYS})
         else least(now() + make_interval(days => ${ANSWER_DAYS}), ${after.startsAt}::timestamptz) end
     where (${what} = 'cancelled' or greatest(${before.startsAt}::timestamptz, ${after.startsAt}::timestamptz) > now())
-      and exists (select from order_line l join orders o on o.content_id = l.content_id and o.id = l.order_id
-        where l.content_id = ${contentId} and l.session_id = ${sessionId} and o.status in ('held', 'paid'))`.execute(
+      and exists (select from order_line l join orders o on o.event_id = l.event_id and o.id = l.order_id
+        where l.event_id = ${eventId} and l.session_id = ${sessionId} and o.status in ('held', 'paid'))`.execute(
     tx,
   )
 }
 
 /** Ends what is open of a session; returns how the session was before, where the change was not notified yet. */
-async function closeNotice(tx: Db, contentId: number, sessionId: number): Promise<SessionFacts | undefined> {
+async function closeNotice(tx: Db, eventId: number, sessionId: number): Promise<SessionFacts | undefined> {
   // A notification under way holds it until it is done, and their choices are counted then.
   const { rows } = await sql<{ id: string; before: SessionFacts }>`select id, before from session_notice
-    where content_id = ${contentId} and session_id = ${sessionId} and closed_at is null
+    where event_id = ${eventId} and session_id = ${sessionId} and closed_at is null
     order by created_at for update`.execute(tx)
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return undefined
   await sql`update session_notice set closed_at = now()
-    where content_id = ${contentId} and id = any(${ids}::uuid[])`.execute(tx)
+    where event_id = ${eventId} and id = any(${ids}::uuid[])`.execute(tx)
   const { rows: told } = await sql`select from session_choice
-    where content_id = ${contentId} and notice_id = any(${ids}::uuid[]) limit 1`.execute(tx)
+    where event_id = ${eventId} and notice_id = any(${ids}::uuid[]) limit 1`.execute(tx)
   return told.length === 0 ? rows[0]?.before : undefined
 }
 
@@ -62,16 +62,16 @@ const isAsBefore = (before: SessionFacts, after: SessionFacts): boolean =>
 const IS_OFF: ReadonlySet<NoticeKind> = new Set(['cancelled', 'postponed', 'online'])
 
 /** The last change of a session that any of its buyers was told. */
-async function findLastTold(tx: Db, contentId: number, sessionId: number) {
+async function findLastTold(tx: Db, eventId: number, sessionId: number) {
   const { rows } = await sql<{ id: string; kind: NoticeKind }>`select n.id, n.kind from session_notice n
-    where n.content_id = ${contentId} and n.session_id = ${sessionId}
-      and exists (select from session_choice c where c.content_id = n.content_id and c.notice_id = n.id)
+    where n.event_id = ${eventId} and n.session_id = ${sessionId}
+      and exists (select from session_choice c where c.event_id = n.event_id and c.notice_id = n.id)
     order by n.created_at desc limit 1`.execute(tx)
   return rows[0]
 }
 
 /** A change that was told holds again: its buyers answer it as long as they were given. */
-async function reopen(tx: Db, contentId: number, id: string): Promise<void> {
+async function reopen(tx: Db, eventId: number, id: string): Promise<void> {
   await sql`update session_notice set closed_at = null
-    where content_id = ${contentId} and id = ${id}::uuid and answer_until > now()`.execute(tx)
+    where event_id = ${eventId} and id = ${id}::uuid and answer_until > now()`.execute(tx)
 }

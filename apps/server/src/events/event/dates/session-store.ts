@@ -3,41 +3,37 @@ import type { Db, NewRow, Row, RowChange } from '../../../database/tables.ts'
 import { shownTimes, USUAL_MIN } from '../published-copy/approved-times.ts'
 
 /** Sessions of an event by start. */
-export function listSessionRows(db: Db, contentId: number): Promise<Row<'session'>[]> {
+export function listSessionRows(db: Db, eventId: number): Promise<Row<'session'>[]> {
   return db
     .selectFrom('session')
     .selectAll()
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .orderBy('starts_at')
     .orderBy('id')
     .execute()
 }
 
-export async function countSessions(db: Db, contentId: number): Promise<number> {
+export async function countSessions(db: Db, eventId: number): Promise<number> {
   const { n } = await db
     .selectFrom('session')
     .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .executeTakeFirstOrThrow()
   return n
 }
 
 /** The event a session belongs to. It never changes, so no lock is needed to ask. */
-export async function findContentOfSession(db: Db, sessionId: number): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('session')
-    .select('content_id')
-    .where('id', '=', sessionId)
-    .executeTakeFirst()
-  return row?.content_id
+export async function findEventOfSession(db: Db, sessionId: number): Promise<number | undefined> {
+  const row = await db.selectFrom('session').select('event_id').where('id', '=', sessionId).executeTakeFirst()
+  return row?.event_id
 }
 
 /** One session, held until the transaction ends: sales count on the same row. */
-export function lockSession(tx: Db, contentId: number, id: number): Promise<Row<'session'> | undefined> {
+export function lockSession(tx: Db, eventId: number, id: number): Promise<Row<'session'> | undefined> {
   return tx
     .selectFrom('session')
     .selectAll()
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -49,31 +45,31 @@ export function insertSession(tx: Db, row: NewRow<'session'>): Promise<Row<'sess
 
 export function saveSession(
   tx: Db,
-  contentId: number,
+  eventId: number,
   id: number,
   change: RowChange<'session'>,
 ): Promise<Row<'session'>> {
   return tx
     .updateTable('session')
     .set(change)
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
 /** False when there were ever tickets for it, even if all were given back: what was sold must stay told. */
-export async function removeSession(tx: Db, contentId: number, id: number): Promise<boolean> {
+export async function removeSession(tx: Db, eventId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('session')
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .where('id', '=', id)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('ticket')
             .select('ticket.id')
-            .whereRef('ticket.content_id', '=', 'session.content_id')
+            .whereRef('ticket.event_id', '=', 'session.event_id')
             .whereRef('ticket.session_id', '=', 'session.id'),
         ),
       ),
@@ -89,11 +85,11 @@ export async function findHubZone(db: Db, hubId: number): Promise<string> {
 }
 
 /** Sessions as they were approved: the public sees these while changes wait. Undefined when never published. */
-export async function findApprovedSessions(db: Db, contentId: number): Promise<unknown> {
+export async function findApprovedSessions(db: Db, eventId: number): Promise<unknown> {
   const row = await db
     .selectFrom('publication')
     .select('document')
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .executeTakeFirst()
   return (row?.document as { sessions?: unknown } | undefined)?.sessions
 }
@@ -113,14 +109,14 @@ export interface WantedTimes {
  */
 export async function listSoldAndOver(
   tx: Db,
-  contentId: number,
+  eventId: number,
   wanted: readonly WantedTimes[],
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select s.id
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
         as n(id bigint, "startsAt" timestamptz, "endsAt" timestamptz, "isCalledOff" boolean)
       join session s on s.id = n.id ${shownTimes(USUAL_MIN)}
-    where s.content_id = ${contentId} and s.sold > 0 and w.ends_at < now()
+    where s.event_id = ${eventId} and s.sold > 0 and w.ends_at < now()
       and (n."isCalledOff" or n."startsAt" <> w.starts_at
         or (n."endsAt" is not null and n."endsAt" is distinct from w.told_ends_at))`.execute(tx)
   return rows.map(({ id }) => id)

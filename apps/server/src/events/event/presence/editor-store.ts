@@ -7,16 +7,16 @@ const PRESENT_S = 75
 /** Notes who works on an event and where; returns who else does, the latest first. */
 export async function recordEditorOf(
   db: Db,
-  contentId: number,
+  eventId: number,
   accountId: number,
   page: string,
 ): Promise<{ id: number; name: string; page: string; at: string; isTeam: boolean }[]> {
-  await sql`insert into content_editor (content_id, account_id, page) values (${contentId}, ${accountId}, ${page})
-    on conflict (content_id, account_id) do update set seen_at = now(), page = excluded.page`.execute(db)
+  await sql`insert into event_editor (event_id, account_id, page) values (${eventId}, ${accountId}, ${page})
+    on conflict (event_id, account_id) do update set seen_at = now(), page = excluded.page`.execute(db)
   const { rows } = await sql<{ id: number; name: string; page: string; at: string; isTeam: boolean }>`
     select a.id, a.name, e.page, e.seen_at as at, a.profile_id = 1 as "isTeam"
-    from content_editor e join account a on a.id = e.account_id
-    where e.content_id = ${contentId} and e.account_id <> ${accountId}
+    from event_editor e join account a on a.id = e.account_id
+    where e.event_id = ${eventId} and e.account_id <> ${accountId}
       and e.seen_at > now() - make_interval(secs => ${PRESENT_S})
     order by e.seen_at desc limit 50`.execute(db)
   return rows

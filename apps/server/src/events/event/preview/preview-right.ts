@@ -1,18 +1,18 @@
-import { allows } from '@larunbat/rules/content-rights'
+import { allows } from '@larunbat/rules/event-rights'
 import type { Db } from '../../../database/tables.ts'
 import { findAccount } from '../../../identity/accounts/account-store.ts'
 import { rightsOn } from '../access.ts'
-import { findContentKey } from '../event-key-store.ts'
+import { findEventKey } from '../event-key-store.ts'
 
 /**
  * True while the account that made the address of a preview may still read the event: it is not blocked, and owns the event,
  * is an administrator or has a role in its team. An address never opens more than its maker may see now.
  */
-export async function mayMakerPreview(db: Db, contentId: number, makerId: number): Promise<boolean> {
+export async function mayMakerPreview(db: Db, eventId: number, makerId: number): Promise<boolean> {
   const maker = await findAccount(db, makerId)
   if (!maker || maker.blocked_at !== null) return false
-  const content = await findContentKey(db, contentId, makerId)
-  if (!content) return false
+  const event = await findEventKey(db, eventId, makerId)
+  if (!event) return false
   const actor = { accountId: makerId, isAdmin: maker.profile_id === 1 }
-  return allows(rightsOn(actor, content.owner_id, content.role), 'read')
+  return allows(rightsOn(actor, event.owner_id, event.role), 'read')
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../../testing/test-app.ts'
-import { givenComplete, givenPublished } from '../testing/given-content.ts'
+import { givenComplete, givenPublished } from '../testing/given-event.ts'
 
 const app = await testApp()
 const { call, db, mailer, givenAccount, givenAdmin } = app
@@ -55,7 +55,7 @@ test('given a published event, when its owner changes words, then they are publi
   const stored = await db
     .selectFrom('publication')
     .selectAll()
-    .where('content_id', '=', id)
+    .where('event_id', '=', id)
     .executeTakeFirstOrThrow()
   expect(stored).toMatchObject({ is_for_children: true, search: expect.stringContaining('otro nombre') })
 })
@@ -174,7 +174,7 @@ test('given changes that wait, when an administrator changes another field, then
 
 test('given a participant renamed after publishing, when stored, then the new name is public at once', async () => {
   const { id } = await givenPublished(app, owner, admin)
-  const [tie] = await db.selectFrom('content_participant').selectAll().where('content_id', '=', id).execute()
+  const [tie] = await db.selectFrom('event_participant').selectAll().where('event_id', '=', id).execute()
   await call('app_update_artista_contenido', { artista_id: tie?.participant_id, nombre: 'Coro Nuevo' }, owner)
   expect((await seen(id)).participantes).toMatchObject([{ nombre: 'Coro Nuevo' }])
 })
@@ -198,7 +198,7 @@ test('given a stream with tickets, when others read it, then its link is not in 
 })
 
 test('given the queue, when read, then the longest waiting stands first, with changes that wait, and filters hold', async () => {
-  await db.updateTable('content').set({ status: 0, has_pending_changes: false }).execute()
+  await db.updateTable('event').set({ status: 0, has_pending_changes: false }).execute()
   const first = await givenPublished(app, owner, admin, { titulo: 'Primero' })
   await update(first.id, { lugar: 'Otro' })
   const second = await givenComplete(app, owner, { titulo: 'Segundo', ciudad: 'Huelva' })
@@ -251,8 +251,8 @@ test('given notes, when added, then reviewers read them and the owner never does
 })
 
 test('given events of one title, place and artist, when one is opened, then each is named with its reason', async () => {
-  await db.updateTable('content').set({ edition_id: null, venue_name: null, lat: null }).execute()
-  await db.deleteFrom('content_participant').execute()
+  await db.updateTable('event').set({ edition_id: null, venue_name: null, lat: null }).execute()
+  await db.deleteFrom('event_participant').execute()
   const event = await givenComplete(app, owner, { titulo: '¡Gran Concierto!', lugar: 'Sala A' })
   const elsewhere = { lat: 40, lng: -3, lugar: 'Sala B', ciudad: 'Huelva' }
   const sameTitle = await givenComplete(app, owner, {
@@ -263,15 +263,15 @@ test('given events of one title, place and artist, when one is opened, then each
   const sameArtist = await givenComplete(app, owner, { ...elsewhere, titulo: 'Tercero' })
   await givenComplete(app, owner, { ...elsewhere, titulo: 'Cuarto' })
   await db
-    .updateTable('content_participant')
+    .updateTable('event_participant')
     .set({ participant_id: event.participantes[0].id })
-    .where('content_id', '=', sameArtist.id)
+    .where('event_id', '=', sameArtist.id)
     .execute()
   const later = await givenComplete(app, owner, { titulo: 'Quinto', lugar: 'Sala A' })
   await db
     .updateTable('session')
     .set({ starts_at: '2026-11-28T19:30:00Z', ends_at: '2026-11-28T21:00:00Z' })
-    .where('content_id', '=', later.id)
+    .where('event_id', '=', later.id)
     .execute()
   const { data } = await call('app_revision_abrir', { id: event.id }, admin)
   expect(

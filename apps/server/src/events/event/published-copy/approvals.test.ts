@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../../testing/test-app.ts'
-import { givenPublished } from '../testing/given-content.ts'
+import { givenPublished } from '../testing/given-event.ts'
 
 const app = await testApp()
 const { call } = app

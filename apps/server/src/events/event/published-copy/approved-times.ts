@@ -20,24 +20,22 @@ export const shownTimes = (usualMin: number): RawBuilder<unknown> => sql`cross j
         else coalesce((e.e ->> 'endsAt')::timestamptz,
           (e.e ->> 'startsAt')::timestamptz + make_interval(mins => (p.document ->> 'durationMin')::int)) end as told_ends_at,
       coalesce(s.ends_at, s.starts_at + make_interval(mins => c.duration_min)) as own_ends_at
-    from content c cross join ${approvedCopy(sql`c.id`)} p
+    from event c cross join ${approvedCopy(sql`c.id`)} p
       left join lateral (select e from jsonb_array_elements(p.document -> 'sessions') e
         where (e ->> 'id')::bigint = s.id) e on true
-    where c.id = s.content_id) a) w`
+    where c.id = s.event_id) a) w`
 
 const usual = (minutes: number) => sql`make_interval(mins => ${sql.lit(minutes)})`
 
 /**
- * SQL of a table: all approved sessions of the events that `events` names by `content_id`. Each copy is taken apart once, which
- * `offset 0` sees to, where asking session by session takes it apart for each. Columns: `content_id`, `id`, `starts_at`;
+ * SQL of a table: all approved sessions of the events that `events` names by `event_id`. Each copy is taken apart once, which
+ * `offset 0` sees to, where asking session by session takes it apart for each. Columns: `event_id`, `id`, `starts_at`;
  * `ends_at`, null where the duration was not stated.
  */
-export const toldSessions = (
-  events: RawBuilder<unknown>,
-): RawBuilder<unknown> => sql`select v.content_id, e.id,
+export const toldSessions = (events: RawBuilder<unknown>): RawBuilder<unknown> => sql`select v.event_id, e.id,
     e."startsAt" as starts_at, coalesce(e."endsAt", e."startsAt" + v.duration) as ends_at
-  from (select x.content_id, p.document -> 'sessions' as sessions,
+  from (select x.event_id, p.document -> 'sessions' as sessions,
       make_interval(mins => (p.document ->> 'durationMin')::int) as duration
-    from (${events}) x cross join ${approvedCopy(sql`x.content_id`)} p offset 0) v
+    from (${events}) x cross join ${approvedCopy(sql`x.event_id`)} p offset 0) v
     cross join lateral jsonb_to_recordset(v.sessions)
       as e(id bigint, "startsAt" timestamptz, "endsAt" timestamptz)`

@@ -1,4 +1,4 @@
-import { Appearance, Content, EventDetail, Session } from '@larunbat/contract'
+import { Appearance, EventDetail, EventSummary, Session } from '@larunbat/contract'
 import type { Entity, Type } from '@larunbat/contract/kit'
 import type { EventRecord } from '../event-record.ts'
 import {
@@ -34,7 +34,7 @@ export function differencesOf(record: EventRecord, document: PublicationDocument
   const found: FieldDifference[] = []
   for (const field of SENSITIVE_FIELDS) {
     if (isSame(record[field], document[field])) continue
-    const { wire, type } = Content.fields[field] as { wire: string; type: Type }
+    const { wire, type } = EventSummary.fields[field] as { wire: string; type: Type }
     found.push({
       field: wire,
       before: type.write(document[field], wire),
@@ -43,7 +43,7 @@ export function differencesOf(record: EventRecord, document: PublicationDocument
   }
   found.push(
     ...partDifferences(
-      { wire: Content.fields.sessions.wire, entity: Session, compared: SENSITIVE_OF_SESSION },
+      { wire: EventSummary.fields.sessions.wire, entity: Session, compared: SENSITIVE_OF_SESSION },
       document.sessions,
       record.sessions,
     ),

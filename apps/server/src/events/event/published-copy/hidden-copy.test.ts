@@ -17,7 +17,7 @@ const update = (id: number, fields: object) =>
 const move = ({ sessionId }: OnSale, inicio: string) =>
   call('app_sesion_update', { sesion: { sesion_id: sessionId, inicio } }, owner)
 const noticesOf = (id: number) =>
-  db.selectFrom('session_notice').select('kind').where('content_id', '=', id).execute()
+  db.selectFrom('session_notice').select('kind').where('event_id', '=', id).execute()
 const decide = (id: number, aprobado: 0 | 1) => call('app_revision_cambios', { id, aprobado }, admin)
 
 /** Puts the event on the blacklist as one of many; returns how that is undone. */
@@ -32,7 +32,7 @@ async function blacklistByMistake(id: number) {
 
 test('given a date that waits and a sold ticket, when the event was blacklisted by mistake and that is undone, then it waits on, and buyers choose once it is approved', async () => {
   const on = await givenOnSale(app, owner)
-  const id = on.contentId
+  const id = on.eventId
   await givenBought(app, on)
   const { sesiones, lugar } = (await seen(id)).data
   const later = daysFromNow(372)
@@ -54,7 +54,7 @@ test('given a date that waits and a sold ticket, when the event was blacklisted 
 })
 
 test('given a blacklisted event, when what waits is refused or an administrator changes it, then what is shown later follows', async () => {
-  const { contentId: id, sessionId } = await givenOnSale(app, owner)
+  const { eventId: id, sessionId } = await givenOnSale(app, owner)
   const { sesiones } = (await seen(id)).data
   const link = 'https://example.org/sesion'
   await call('app_sesion_update', { sesion: { sesion_id: sessionId, enlace_streaming: link } }, owner)
@@ -93,8 +93,8 @@ test('given a blacklisted event, when its buyer opens the purchase, then the day
     return { page, venue: bought?.event.venueName, sessions: bought?.sessions }
   }
   const before = await read()
-  await call('app_contenido_update_admin', { id: on.contentId, blacklist: 1 }, admin)
+  await call('app_contenido_update_admin', { id: on.eventId, blacklist: 1 }, admin)
   await move(on, daysFromNow(-300))
-  await update(on.contentId, { lugar: 'Otro' })
+  await update(on.eventId, { lugar: 'Otro' })
   expect(await read()).toEqual(before)
 })

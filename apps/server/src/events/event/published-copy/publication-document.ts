@@ -1,6 +1,6 @@
 import {
   SENSITIVE_APPEARANCE_FIELDS,
-  SENSITIVE_CONTENT_FIELDS,
+  SENSITIVE_EVENT_FIELDS,
   SENSITIVE_SESSION_FIELDS,
 } from '@larunbat/rules/sensitive-fields'
 import { EDITABLE_FIELDS } from '../event-columns.ts'
@@ -42,9 +42,7 @@ export interface PublicationDocument extends EditableValues {
   appearances?: AppearanceValue[]
 }
 
-export const SENSITIVE_FIELDS = Object.keys(
-  SENSITIVE_CONTENT_FIELDS,
-) as (keyof typeof SENSITIVE_CONTENT_FIELDS)[]
+export const SENSITIVE_FIELDS = Object.keys(SENSITIVE_EVENT_FIELDS) as (keyof typeof SENSITIVE_EVENT_FIELDS)[]
 export const SENSITIVE_OF_SESSION = Object.keys(
   SENSITIVE_SESSION_FIELDS,
 ) as (keyof typeof SENSITIVE_SESSION_FIELDS)[]

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db, NewRow } from '../../../database/tables.ts'
-import type { FullContentValue, MediaRecord } from '../event-record.ts'
+import type { EventDetailValue, MediaRecord } from '../event-record.ts'
 import type { PublicationDocument } from './publication-document.ts'
 
 /** The approved copy of an event as the public finds it; undefined when it is not published, or on the blacklist. */
-export async function findDocument(db: Db, contentId: number): Promise<PublicationDocument | undefined> {
+export async function findDocument(db: Db, eventId: number): Promise<PublicationDocument | undefined> {
   const row = await db
     .selectFrom('publication')
     .select('document')
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .executeTakeFirst()
   return row?.document as PublicationDocument | undefined
 }
@@ -16,19 +16,19 @@ export async function findDocument(db: Db, contentId: number): Promise<Publicati
 /** Approved copies by the numbers of their events. */
 export async function findDocuments(
   db: Db,
-  contentIds: readonly number[],
+  eventIds: readonly number[],
 ): Promise<Map<number, PublicationDocument>> {
-  if (contentIds.length === 0) return new Map()
+  if (eventIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('publication')
-    .select(['content_id', 'document'])
-    .where('content_id', 'in', [...contentIds])
+    .select(['event_id', 'document'])
+    .where('event_id', 'in', [...eventIds])
     .execute()
-  return new Map(rows.map((row) => [row.content_id, row.document as PublicationDocument]))
+  return new Map(rows.map((row) => [row.event_id, row.document as PublicationDocument]))
 }
 
 /** The approved copy as other people get it: with places left as they are now, and nothing of the review. */
-export async function findPublishedContent(db: Db, contentId: number): Promise<FullContentValue | undefined> {
+export async function findPublishedEvent(db: Db, eventId: number): Promise<EventDetailValue | undefined> {
   const { rows } = await sql<{
     document: PublicationDocument
     status: 2 | 3
@@ -37,8 +37,8 @@ export async function findPublishedContent(db: Db, contentId: number): Promise<F
     places: Record<string, { sold: number; held: number; spare: number | null }>
   }>`select p.document, p.status, p.version, p.updated_at,
     coalesce((select json_object_agg(s.id, json_build_object('sold', s.sold, 'held', s.held, 'spare', s.spare))
-      from session s where s.content_id = p.content_id), '{}') as places
-    from publication p where p.content_id = ${contentId}`.execute(db)
+      from session s where s.event_id = p.event_id), '{}') as places
+    from publication p where p.event_id = ${eventId}`.execute(db)
   const row = rows[0]
   if (!row) return undefined
   const { document, places } = row
@@ -74,23 +74,23 @@ const withFocus = (picture: MediaRecord): MediaRecord => ({
   focusY: picture.focusY ?? null,
 })
 
-type PublicationValues = Omit<NewRow<'publication'>, 'content_id' | 'updated_at'>
+type PublicationValues = Omit<NewRow<'publication'>, 'event_id' | 'updated_at'>
 
 /** Stores the approved copy, where the public finds it, in place of an older one. */
-export async function savePublication(tx: Db, contentId: number, values: PublicationValues): Promise<void> {
+export async function savePublication(tx: Db, eventId: number, values: PublicationValues): Promise<void> {
   await tx
     .insertInto('publication')
-    .values({ content_id: contentId, ...values })
+    .values({ event_id: eventId, ...values })
     .onConflict((conflict) =>
-      conflict.column('content_id').doUpdateSet({ ...values, updated_at: sql<string>`now()` }),
+      conflict.column('event_id').doUpdateSet({ ...values, updated_at: sql<string>`now()` }),
     )
     .execute()
-  await tx.deleteFrom('hidden_publication').where('content_id', '=', contentId).execute()
+  await tx.deleteFrom('hidden_publication').where('event_id', '=', eventId).execute()
 }
 
 /** Takes a slug for an event; false when another one has it, or had it. */
-export async function claimSlug(tx: Db, contentId: number, slug: string): Promise<boolean> {
-  const { rows } = await sql`insert into publication_slug (slug, content_id) values (${slug}, ${contentId})
+export async function claimSlug(tx: Db, eventId: number, slug: string): Promise<boolean> {
+  const { rows } = await sql`insert into publication_slug (slug, event_id) values (${slug}, ${eventId})
     on conflict (slug) do nothing returning slug`.execute(tx)
   return rows.length === 1
 }

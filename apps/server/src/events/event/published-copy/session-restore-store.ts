@@ -5,9 +5,9 @@ import type { ApprovedCopy } from './approved-store.ts'
 import type { PublicationDocument } from './publication-document.ts'
 
 /** Deletes the sessions of an event that are not among `ids`; one with places taken stays. */
-export async function removeSessionsBut(tx: Db, contentId: number, ids: readonly number[]): Promise<void> {
-  await sql`delete from session where content_id = ${contentId} and sold + held = 0
-    and not exists (select from ticket t where t.content_id = session.content_id and t.session_id = session.id)
+export async function removeSessionsBut(tx: Db, eventId: number, ids: readonly number[]): Promise<void> {
+  await sql`delete from session where event_id = ${eventId} and sold + held = 0
+    and not exists (select from ticket t where t.event_id = session.event_id and t.session_id = session.id)
     and id <> all(${ids}::bigint[])`.execute(tx)
 }
 
@@ -37,20 +37,20 @@ export const withStreams = ({ document, streams }: ApprovedCopy): PublicationDoc
  */
 export async function restoreSessionRows(
   tx: Db,
-  contentId: number,
+  eventId: number,
   sessions: readonly SessionValue[],
 ): Promise<void> {
   if (sessions.length === 0) return
-  await sql`insert into session (content_id, id, name, starts_at, ends_at, time_zone, capacity, price_cents, currency,
+  await sql`insert into session (event_id, id, name, starts_at, ends_at, time_zone, capacity, price_cents, currency,
       max_per_person, sale_starts_at, sale_ends_at, sales_url, status, stream_url)
     overriding system value
-    select ${contentId}, "id", "name", "startsAt", "endsAt", "timeZone", "capacity", "priceCents", "currency",
+    select ${eventId}, "id", "name", "startsAt", "endsAt", "timeZone", "capacity", "priceCents", "currency",
       "maxPerPerson", "saleStartsAt", "saleEndsAt", "salesUrl", "status", "streamUrl"
     from jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb) as approved("id" bigint, "name" text,
       "startsAt" timestamptz, "endsAt" timestamptz, "timeZone" text, "capacity" integer, "priceCents" integer,
       "currency" text, "maxPerPerson" integer, "saleStartsAt" timestamptz, "saleEndsAt" timestamptz, "salesUrl" text,
       "status" text, "streamUrl" text)
-    on conflict (content_id, id) do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at,
+    on conflict (event_id, id) do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at,
       time_zone = excluded.time_zone, price_cents = excluded.price_cents, currency = excluded.currency,
       capacity = excluded.capacity, sale_ends_at = excluded.sale_ends_at, status = excluded.status`.execute(
     tx,

@@ -7,7 +7,7 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 /** A ZIP of these parts. */
 export async function zipOf(parts: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
   const zip = new yazl.ZipFile()
-  for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), name)
+  for (const [name, event] of Object.entries(parts)) zip.addBuffer(Buffer.from(event), name)
   zip.end()
   return buffer(zip.outputStream as NodeJS.ReadableStream as never)
 }

@@ -9,9 +9,9 @@ export async function participantsScene() {
   const owner = await givenAccount({ name: 'Ane Organiza' })
   const other = await givenAccount()
 
-  async function givenContent(accountId = owner.id, status: 0 | 1 | 2 = 0): Promise<number> {
+  async function givenEvent(accountId = owner.id, status: 0 | 1 | 2 = 0): Promise<number> {
     const { id } = await db
-      .insertInto('content')
+      .insertInto('event')
       .values({ owner_id: accountId, title: 'Kontzertua', status: status === 2 ? 0 : status })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -23,14 +23,13 @@ export async function participantsScene() {
     owner,
     other,
     admin: await givenAdmin(),
-    givenContent,
+    givenEvent,
     versionOf: async (id: number) =>
-      (await db.selectFrom('content').select('version').where('id', '=', id).executeTakeFirstOrThrow())
-        .version,
+      (await db.selectFrom('event').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version,
     /** A public participant of another owner. */
     async givenPublic(name: string) {
-      const contentId = await givenContent(other.id, 2)
-      return ask(addParticipant, { contentId, kind: 2, name, hasAcceptedPolicy: true }, other)
+      const eventId = await givenEvent(other.id, 2)
+      return ask(addParticipant, { eventId, kind: 2, name, hasAcceptedPolicy: true }, other)
     },
   }
 }

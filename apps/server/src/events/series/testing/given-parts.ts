@@ -1,11 +1,11 @@
 import type { Db } from '../../../database/tables.ts'
 
 /** An extra and an appearance of an event, and a series of its owner with one chapter. */
-export async function givenParts(db: Db, contentId: number, ownerId: number) {
+export async function givenParts(db: Db, eventId: number, ownerId: number) {
   const { id: extra } = await db
     .insertInto('extra')
     .values({
-      content_id: contentId,
+      event_id: eventId,
       kind: 'link',
       title: 'Programa de mano',
       url: 'https://example.org/programa',
@@ -15,10 +15,10 @@ export async function givenParts(db: Db, contentId: number, ownerId: number) {
     .executeTakeFirstOrThrow()
   const { id: appearance } = await db
     .insertInto('appearance')
-    .values({ content_id: contentId, day: '2026-12-05', venue_name: 'Kafe Antzokia', city: 'Bilbao' })
+    .values({ event_id: eventId, day: '2026-12-05', venue_name: 'Kafe Antzokia', city: 'Bilbao' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const insert = db.insertInto('content').returning('id')
+  const insert = db.insertInto('event').returning('id')
   const { id: series } = await insert
     .values({ owner_id: ownerId, title: 'Ibilbidea', is_series: true, hub_id: 2 })
     .executeTakeFirstOrThrow()

@@ -14,9 +14,9 @@ export async function seriesScene() {
   const admin = await app.givenAdmin()
 
   const fields = { titulo: 'Ibilbidea', ciudad: 'Bilbao', tipo: 1 }
-  const givenContent = async (who: TestAccount, more: object = {}): Promise<number> =>
+  const givenEvent = async (who: TestAccount, more: object = {}): Promise<number> =>
     (await call('app_contenido_add', { contenido: { ...fields, ...more } }, who)).data.id
-  const givenSeries = (who = owner) => givenContent(who, { es_serie: 1 })
+  const givenSeries = (who = owner) => givenEvent(who, { es_serie: 1 })
   const add = (serie_id: number, id: number, who = owner) =>
     call('app_serie_capitulo_add', { serie_id, id }, who)
   const move = (id: number, serie_order: number, who = owner) =>
@@ -27,7 +27,7 @@ export async function seriesScene() {
     const serie = await givenSeries(who)
     const ids: number[] = []
     for (let n = 0; n < count; n++) {
-      const id = await givenContent(who)
+      const id = await givenEvent(who)
       await add(serie, id, who)
       ids.push(id)
     }
@@ -44,7 +44,7 @@ export async function seriesScene() {
     owner,
     stranger,
     admin,
-    givenContent,
+    givenEvent,
     givenSeries,
     givenChapters,
     add,

@@ -3,9 +3,9 @@ import type { TestAccount, TestApp } from '../../../testing/test-app.ts'
 
 /** Events with many sessions, and how their rows are looked at. */
 export function manySessions({ db }: Pick<TestApp, 'db'>, owner: TestAccount) {
-  async function givenContent(values: object = {}): Promise<number> {
+  async function givenEvent(values: object = {}): Promise<number> {
     const { id } = await db
-      .insertInto('content')
+      .insertInto('event')
       .values({
         owner_id: owner.id,
         title: 'Concierto',
@@ -19,9 +19,9 @@ export function manySessions({ db }: Pick<TestApp, 'db'>, owner: TestAccount) {
     return id
   }
   /** Daily at 19:00 local, from 20 October 2026: the clocks go back on the 25th. */
-  async function givenSessions(contentId: number, count: number, values: object = {}): Promise<number[]> {
-    const { rows } = await sql<{ id: number }>`insert into session (content_id, starts_at, ends_at, time_zone)
-    select ${contentId}, t, t + interval '90 minutes', 'Europe/Madrid' from (
+  async function givenSessions(eventId: number, count: number, values: object = {}): Promise<number[]> {
+    const { rows } = await sql<{ id: number }>`insert into session (event_id, starts_at, ends_at, time_zone)
+    select ${eventId}, t, t + interval '90 minutes', 'Europe/Madrid' from (
       select ('2026-10-20 19:00'::timestamp + n * interval '1 day') at time zone 'Europe/Madrid' as t
       from generate_series(0, ${count - 1}) n) x returning id`.execute(db)
     const ids = rows.map(({ id }) => id)
@@ -29,9 +29,9 @@ export function manySessions({ db }: Pick<TestApp, 'db'>, owner: TestAccount) {
       await db.updateTable('session').set(values).where('id', 'in', ids).execute()
     return ids
   }
-  const rowsOf = (contentId: number) =>
-    db.selectFrom('session').selectAll().where('content_id', '=', contentId).orderBy('starts_at').execute()
+  const rowsOf = (eventId: number) =>
+    db.selectFrom('session').selectAll().where('event_id', '=', eventId).orderBy('starts_at').execute()
   const versionOf = async (id: number) =>
-    (await db.selectFrom('content').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version
-  return { givenContent, givenSessions, rowsOf, versionOf }
+    (await db.selectFrom('event').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version
+  return { givenEvent, givenSessions, rowsOf, versionOf }
 }

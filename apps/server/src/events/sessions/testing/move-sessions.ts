@@ -9,16 +9,16 @@ export const daysFromNow = (days: number): string => new Date(Date.now() + days 
  * come. $1: the event, $2: when they begin, $3: when they end, or null.
  */
 export const MOVE_SESSIONS_SQL = `with moved as (update session set starts_at = $2::timestamptz, ends_at = $3::timestamptz
-    where content_id = $1::bigint)
+    where event_id = $1::bigint)
   update publication p set document = jsonb_set(p.document, '{sessions}', (select coalesce(jsonb_agg(
       e || jsonb_build_object('startsAt', $2::timestamptz, 'endsAt', $3::timestamptz)), '[]')
-    from jsonb_array_elements(p.document -> 'sessions') e)) where content_id = $1::bigint`
+    from jsonb_array_elements(p.document -> 'sessions') e)) where event_id = $1::bigint`
 
 export async function moveSessions(
   db: Db,
-  contentId: number,
+  eventId: number,
   startsAt: string,
   endsAt: string | null = null,
 ): Promise<void> {
-  await db.executeQuery(CompiledQuery.raw(MOVE_SESSIONS_SQL, [contentId, startsAt, endsAt]))
+  await db.executeQuery(CompiledQuery.raw(MOVE_SESSIONS_SQL, [eventId, startsAt, endsAt]))
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { type TestAccount, testApp } from '../../../testing/test-app.ts'
-import { givenComplete } from '../../event/testing/given-content.ts'
+import { givenComplete } from '../../event/testing/given-event.ts'
 
 /** An organiser, an administrator, and people who are invited to the teams of events. Call it once per file. */
 export async function teamScene() {
@@ -13,8 +13,8 @@ export async function teamScene() {
     new URL(
       String(mailer.to(to).findLast((letter) => letter.template === template)?.data.url),
     ).searchParams.get('t')
-  const invite = (contentId: number, email: string, more: object = {}, who: TestAccount = owner) =>
-    call('app_equipo_invitar', { contenido_id: contentId, email, rol: 'editar', ...more }, who)
+  const invite = (eventId: number, email: string, more: object = {}, who: TestAccount = owner) =>
+    call('app_equipo_invitar', { contenido_id: eventId, email, rol: 'editar', ...more }, who)
 
   return {
     app,
@@ -24,9 +24,9 @@ export async function teamScene() {
     invite,
     givenEvent: async () => (await givenComplete(app, owner)).id,
     /** A member of the team of an event, by invitation and answer. */
-    async givenMember(contentId: number, role: string): Promise<TestAccount & { memberId: number }> {
+    async givenMember(eventId: number, role: string): Promise<TestAccount & { memberId: number }> {
       const account = await givenAccount()
-      const { data } = await invite(contentId, account.email, { rol: role })
+      const { data } = await invite(eventId, account.email, { rol: role })
       const answer = await call('app_equipo_aceptar', { codigo: codeOf(account.email) }, account)
       expect(answer.error).toBe(false)
       return { ...account, memberId: data.miembro_id }

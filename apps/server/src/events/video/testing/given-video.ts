@@ -4,17 +4,17 @@ import { getRecordId, insertAsset } from '../video-store.ts'
 /** An event with a video record and a trailer that is a link. Returns their numbers. */
 export async function givenVideo(
   db: Db,
-  contentId: number,
+  eventId: number,
   accountId: number,
 ): Promise<{ video: number; asset: number }> {
-  const video = await getRecordId(db, contentId)
+  const video = await getRecordId(db, eventId)
   const { id } = await insertAsset(db, {
-    content_id: contentId,
+    event_id: eventId,
     use: 'trailer',
     host: 'link',
     status: 'ready',
     url: 'https://vimeo.com/76979871',
-    uri: `/videos/trailer-of-${contentId}`,
+    uri: `/videos/trailer-of-${eventId}`,
     created_by: accountId,
   })
   return { video, asset: id }

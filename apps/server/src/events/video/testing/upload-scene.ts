@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect } from 'vitest'
 import { type TestAccount, testApp } from '../../../testing/test-app.ts'
-import { givenComplete } from '../../event/testing/given-content.ts'
+import { givenComplete } from '../../event/testing/given-event.ts'
 import { VideoWorker } from '../video-worker.ts'
 
 export const MB = 1024 * 1024
@@ -36,12 +36,12 @@ export async function uploadScene() {
   async function givenRecord(owner: TestAccount) {
     const { id } = await givenComplete(app, owner)
     const { data } = await call('app_video_add', { id_contenido: id }, owner)
-    return { contentId: id as number, videoId: data.id as number }
+    return { eventId: id as number, videoId: data.id as number }
   }
   const open = (owner: TestAccount, videoId: number, fields: object = {}, name = 'vimeo_upload_video') =>
     call(name, { video_id: videoId, filename: 'coro.mp4', nombre: '', descripcion: '', ...fields }, owner)
-  const videosOf = async (owner: TestAccount, contentId: number) =>
-    (await call('app_videos_get', { contenido_id: contentId }, owner)).data
+  const videosOf = async (owner: TestAccount, eventId: number) =>
+    (await call('app_videos_get', { contenido_id: eventId }, owner)).data
   const looseFiles = async () =>
     (await db.selectFrom('loose_file').select('key').execute()).map(({ key }) => key)
 

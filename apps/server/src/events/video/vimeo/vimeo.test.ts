@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { type TestAccount, testApp } from '../../../testing/test-app.ts'
-import { givenComplete } from '../../event/testing/given-content.ts'
+import { givenComplete } from '../../event/testing/given-event.ts'
 import { startCuttingProxy } from '../testing/cutting-proxy.ts'
 import { givenMeasured } from '../testing/given-measured.ts'
 import { sendByTus } from '../testing/tus-client.ts'
@@ -47,11 +47,11 @@ async function givenRecord(owner?: TestAccount) {
       { video_id: data.id, filename: 'coro.mp4', nombre: 'Coro', descripcion: '', ...fields },
       account,
     )
-  return { contentId: id as number, videoId: data.id as number, account, videos, open }
+  return { eventId: id as number, videoId: data.id as number, account, videos, open }
 }
 
 test('given a length, when the browser sends the bytes over a breaking line, then they go straight to Vimeo, whole, and its state is followed to the end', async () => {
-  const { contentId, account, videos, open } = await givenRecord()
+  const { eventId, account, videos, open } = await givenRecord()
   const body = randomBytes(6 * MB)
   const answer = await open({ bytes: body.length })
   expect(JSON.stringify(answer)).not.toContain(TOKEN)
@@ -76,7 +76,7 @@ test('given a length, when the browser sends the bytes over a breaking line, the
   await pollVimeo(ctx)
   const [asset] = await videos()
   expect(asset).toMatchObject({ estado: 'listo', duracion_s: 61, ancho: 1920, alto: 1080 })
-  const { video } = (await call('app_contenido_by_id', { id: contentId }, account)).data
+  const { video } = (await call('app_contenido_by_id', { id: eventId }, account)).data
   expect(video).toMatchObject({
     estado: 'listo',
     servicio: 'vimeo',
@@ -179,7 +179,7 @@ test.each([
 ])(
   'given a Vimeo that answers %i, when an upload is opened, then it says so after %i tries and leaves nothing',
   async (status, tries) => {
-    const { contentId, account, videos, open } = await givenRecord()
+    const { eventId, account, videos, open } = await givenRecord()
     const [before, asked] = [vimeo.videos.size, vimeo.asked.length]
     vimeo.fail(status, tries)
     const answer = await open({ bytes: 5000 })
@@ -188,7 +188,7 @@ test.each([
     expect(vimeo.asked.length - asked).toBe(tries)
     expect(vimeo.videos.size).toBe(before)
     expect(await videos()).toEqual([])
-    const { video } = (await call('app_contenido_by_id', { id: contentId }, account)).data
+    const { video } = (await call('app_contenido_by_id', { id: eventId }, account)).data
     expect(video).toMatchObject({ estado: null })
   },
 )

@@ -82,15 +82,15 @@ export async function givenOver(
   return { ...on, orders }
 }
 
-export async function endEvent({ db }: App, { contentId }: OnSale): Promise<void> {
-  await moveSessions(db, contentId, daysFromNow(-10), daysFromNow(-10 + 1 / 24))
+export async function endEvent({ db }: App, { eventId }: OnSale): Promise<void> {
+  await moveSessions(db, eventId, daysFromNow(-10), daysFromNow(-10 + 1 / 24))
 }
 
 /** Gives an order back, money and all, as the change of a session does: its buyer is entitled to it whatever is held. */
-export async function givenRefund({ db }: App, contentId: number, orderId: string, more: object = {}) {
+export async function givenRefund({ db }: App, eventId: number, orderId: string, more: object = {}) {
   await db
     .transaction()
-    .execute((tx) => refundTickets(tx, { contentId, orderId, by: 'event', createdBy: null, ...more }))
+    .execute((tx) => refundTickets(tx, { eventId, orderId, by: 'event', createdBy: null, ...more }))
   await sql`update refund set status = 'done', done_at = now() where order_id = ${orderId}`.execute(db)
 }
 

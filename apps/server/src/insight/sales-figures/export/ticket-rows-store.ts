@@ -6,7 +6,7 @@ import { sourceOf } from '../sales-source.ts'
 
 /** What tickets of one session and type share. */
 export interface TicketKind {
-  contentId: number
+  eventId: number
   sessionId: number
   typeId: number
   title: string
@@ -27,14 +27,14 @@ interface Writing {
 interface Piece {
   text: string | null
   n: number
-  contentId: number
+  eventId: number
   id: string
 }
 
 /** Tickets of one statement, and events. */
 const AT_ONCE = 200
 const EVENTS_AT_ONCE = 20
-const FIRST = { contentId: 0, id: '00000000-0000-0000-0000-000000000000' }
+const FIRST = { eventId: 0, id: '00000000-0000-0000-0000-000000000000' }
 
 /**
  * The tickets of the sales that count as rows of a file, by event and time. The database writes them, many as one text:
@@ -51,10 +51,10 @@ export async function* listTicketLines(
   for (let first = 0; first < events.length; first += EVENTS_AT_ONCE) {
     const some = events.slice(first, first + EVENTS_AT_ONCE)
     const kinds = (await listKinds(db, some)).map((kind) => ({
-      ...{ c: kind.contentId, s: kind.sessionId, y: kind.typeId, zone: kind.timeZone },
+      ...{ c: kind.eventId, s: kind.sessionId, y: kind.typeId, zone: kind.timeZone },
       head: writing.beginOf(kind),
     }))
-    let after: Pick<Piece, 'contentId' | 'id'> = FIRST
+    let after: Pick<Piece, 'eventId' | 'id'> = FIRST
     for (;;) {
       const piece = await writeLines(db, filter, {
         events: some,
@@ -72,25 +72,25 @@ export async function* listTicketLines(
 async function listEvents(db: Db, filter: SalesFilter): Promise<number[]> {
   const { from: _, until: __, sessionId: ___, ticketTypeId: ____, ...ofEvents } = filter
   const { rows } = await sql<{ id: number }>`
-    select distinct x.content_id as id ${sourceOf(ofEvents, { events: true }).sql} order by 1`.execute(db)
+    select distinct x.event_id as id ${sourceOf(ofEvents, { events: true }).sql} order by 1`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 async function listKinds(db: Db, events: readonly number[]): Promise<TicketKind[]> {
   const { rows } = await sql<TicketKind>`
-    select k.content_id as "contentId", k.session_id as "sessionId", k.type_id as "typeId", c.title,
+    select k.event_id as "eventId", k.session_id as "sessionId", k.type_id as "typeId", c.title,
       s.name as "sessionName", s.starts_at as "startsAt", s.time_zone as "timeZone", y.name as "typeName"
-    from (select distinct content_id, session_id, type_id from sales_hour
-        where content_id = any(${[...events]}::bigint[])) k
-      join content c on c.id = k.content_id
-      join session s on s.content_id = k.content_id and s.id = k.session_id
-      join ticket_type y on y.content_id = k.content_id and y.id = k.type_id`.execute(db)
+    from (select distinct event_id, session_id, type_id from sales_hour
+        where event_id = any(${[...events]}::bigint[])) k
+      join event c on c.id = k.event_id
+      join session s on s.event_id = k.event_id and s.id = k.session_id
+      join ticket_type y on y.event_id = k.event_id and y.id = k.type_id`.execute(db)
   return rows
 }
 
 interface Part {
   events: readonly number[]
-  after: Pick<Piece, 'contentId' | 'id'>
+  after: Pick<Piece, 'eventId' | 'id'>
   kinds: string
   writing: Writing
 }
@@ -104,20 +104,20 @@ async function writeLines(
     with k as materialized (select * from json_to_recordset(${kinds}::json)
         as k(c bigint, s bigint, y bigint, zone text, head text)),
       t as materialized (select t.*, o.channel, o.currency from ticket t
-        join orders o on o.content_id = t.content_id and o.id = t.order_id
-        where t.content_id = any(${[...events]}::bigint[])
-          and (t.content_id, t.id) > (${after.contentId}, ${after.id}::uuid)
+        join orders o on o.event_id = t.event_id and o.id = t.order_id
+        where t.event_id = any(${[...events]}::bigint[])
+          and (t.event_id, t.id) > (${after.eventId}, ${after.id}::uuid)
           ${sessionId === undefined ? sql`` : sql`and t.session_id = ${sessionId}`}
           ${ticketTypeId === undefined ? sql`` : sql`and t.type_id = ${ticketTypeId}`}
           ${channel === undefined ? sql`` : sql`and o.channel = ${channel}`}
           ${currency === undefined ? sql`` : sql`and o.currency = ${currency}`}
           ${from === undefined ? sql`` : sql`and t.created_at >= ${from}`}
           ${until === undefined ? sql`` : sql`and t.created_at < ${until}`}
-        order by t.content_id, t.id limit ${AT_ONCE})
-    select (select count(*)::int from t) as n, l.content_id as "contentId", l.id, (
-      select string_agg(k.head || ${lineOf(writing)}, '' order by t.content_id, t.id)
-      from t join k on k.c = t.content_id and k.s = t.session_id and k.y = t.type_id) as text
-    from (select content_id, id from t order by content_id desc, id desc limit 1) l`.execute(db)
+        order by t.event_id, t.id limit ${AT_ONCE})
+    select (select count(*)::int from t) as n, l.event_id as "eventId", l.id, (
+      select string_agg(k.head || ${lineOf(writing)}, '' order by t.event_id, t.id)
+      from t join k on k.c = t.event_id and k.s = t.session_id and k.y = t.type_id) as text
+    from (select event_id, id from t order by event_id desc, id desc limit 1) l`.execute(db)
   return rows[0]
 }
 

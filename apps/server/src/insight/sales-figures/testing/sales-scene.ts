@@ -15,14 +15,14 @@ export async function salesScene() {
     await givenOnSale(app, ane, { mode: 3, capacity: 10 }),
   ]
   const foreign = await givenOnSale(app, mikel, { mode: 1, capacity: 20, priceCents: 500 })
-  await sql`update content set hub_id = 3, discipline_ids = '{2,3}', impact = '{"project": "Etxe  berri"}'
-    where id = ${band.contentId}`.execute(db)
+  await sql`update event set hub_id = 3, discipline_ids = '{2,3}', impact = '{"project": "Etxe  berri"}'
+    where id = ${band.eventId}`.execute(db)
   await givenSale(app, choir, 3, { donativo_cent: 200 }, 45)
   await givenSale(app, choir, 1)
   await givenSale(app, band, 4)
   await givenSale(app, foreign, 2)
   await sql`update ticket set status = 'cancelled' where id = (select id from ticket
-    where content_id = ${band.contentId} limit 1)`.execute(db)
+    where event_id = ${band.eventId} limit 1)`.execute(db)
 
   const ask = async (name: string, fields: object, who = ane) =>
     (await call(`app_ventas_${name}`, fields, who)).data

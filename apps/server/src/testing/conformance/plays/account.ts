@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
-import { givenComplete } from '../../../events/event/testing/given-content.ts'
+import { givenComplete } from '../../../events/event/testing/given-event.ts'
 import { givenPublished } from '../../given-published.ts'
 import type { TestAccount } from '../../test-app.ts'
 import type { Play, Scene } from '../play.ts'

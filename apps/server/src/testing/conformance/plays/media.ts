@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
-import { givenComplete } from '../../../events/event/testing/given-content.ts'
+import { givenComplete } from '../../../events/event/testing/given-event.ts'
 import type { Play, Scene } from '../play.ts'
 
 /** A picture of 1 x 1 pixel. */
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-const givenContent = async ({ app, owner }: Scene): Promise<number> => (await givenComplete(app, owner)).id
-const byContentId: Play['fields'] = async (scene) => ({ contenido_id: await givenContent(scene) })
+const givenEvent = async ({ app, owner }: Scene): Promise<number> => (await givenComplete(app, owner)).id
+const byEventId: Play['fields'] = async (scene) => ({ contenido_id: await givenEvent(scene) })
 /** Drafts are their owner's alone. */
 const HIDDEN: Play['outcomes'] = { anon: 'content.not_found', user: 'content.not_found' }
 
@@ -21,16 +21,16 @@ async function done(
   return data
 }
 
-const extra = (contentId: number) => ({
-  contenido_id: contentId,
+const extra = (eventId: number) => ({
+  contenido_id: eventId,
   titulo: 'Programa de mano',
   descripcion: '',
   tipo: 'enlace',
   url: 'https://coro.example.org/programa',
   orden: '1',
 })
-const appearance = (contentId: number) => ({
-  contenido_id: contentId,
+const appearance = (eventId: number) => ({
+  contenido_id: eventId,
   fecha: '2026-11-28',
   hora: '18:30',
   lugar: 'Kafe Antzokia',
@@ -42,8 +42,8 @@ const appearance = (contentId: number) => ({
   disponibilidad: 'P',
   enlace: '',
 })
-const session = (contentId: number) => ({
-  contenido_id: contentId,
+const session = (eventId: number) => ({
+  contenido_id: eventId,
   nombre: 'Segundo pase',
   inicio: '2026-11-28T20:00:00Z',
   fin: '2026-11-28T21:00:00Z',
@@ -60,7 +60,7 @@ const session = (contentId: number) => ({
 
 /** The number of an event's video record; only its owner could get one. */
 const givenVideo = async (scene: Scene): Promise<number> =>
-  (await done(scene, 'app_video_add', { id_contenido: await givenContent(scene) })).id
+  (await done(scene, 'app_video_add', { id_contenido: await givenEvent(scene) })).id
 
 const upload = async (scene: Scene) => ({
   video_id: await givenVideo(scene),
@@ -74,10 +74,10 @@ const hasUploadLink: Play['proves'] = (_, data) => {
 }
 
 export const mediaPlays = {
-  app_galeria_get: { fields: byContentId, outcomes: HIDDEN, shows: 'media' },
+  app_galeria_get: { fields: byEventId, outcomes: HIDDEN, shows: 'media' },
   app_extras_get: {
     fields: async (scene) => {
-      const id = await givenContent(scene)
+      const id = await givenEvent(scene)
       await done(scene, 'app_extra_update', { extra: extra(id) })
       return { contenido_id: id }
     },
@@ -87,7 +87,7 @@ export const mediaPlays = {
   },
   app_eventos_contenido_get: {
     fields: async (scene) => {
-      const id = await givenContent(scene)
+      const id = await givenEvent(scene)
       await done(scene, 'app_evento_contenido_update', { evento_contenido: appearance(id) })
       return { contenido_id: id }
     },
@@ -97,7 +97,7 @@ export const mediaPlays = {
   },
   app_contenido_media_add: {
     fields: async (scene) => ({
-      contenido_id: await givenContent(scene),
+      contenido_id: await givenEvent(scene),
       base64: PIXEL,
       titulo: 'Ensayo',
       cont: '1',
@@ -114,39 +114,39 @@ export const mediaPlays = {
   },
   app_contenido_extra_delete: {
     fields: async (scene) => {
-      const added = await done(scene, 'app_extra_update', { extra: extra(await givenContent(scene)) })
+      const added = await done(scene, 'app_extra_update', { extra: extra(await givenEvent(scene)) })
       return { extra_id: added.extra_id }
     },
     missing: 'extra.not_found',
   },
   app_contenido_evento_delete: {
     fields: async (scene) => {
-      const evento_contenido = appearance(await givenContent(scene))
+      const evento_contenido = appearance(await givenEvent(scene))
       return { evento_id: (await done(scene, 'app_evento_contenido_update', { evento_contenido })).evento_id }
     },
     missing: 'appearance.not_found',
   },
   app_extra_update: {
-    fields: async (scene) => ({ extra: extra(await givenContent(scene)) }),
+    fields: async (scene) => ({ extra: extra(await givenEvent(scene)) }),
     shows: 'extra',
     proves: (_, data) => expect(data).toMatchObject({ tipo: 'enlace', orden: 1 }),
   },
   app_evento_contenido_update: {
-    fields: async (scene) => ({ evento_contenido: appearance(await givenContent(scene)) }),
+    fields: async (scene) => ({ evento_contenido: appearance(await givenEvent(scene)) }),
     shows: 'evento_contenido',
     proves: (_, data) => expect(data).toMatchObject({ hora: '18:30', ciudad: 'Bilbao', disponibilidad: 'P' }),
   },
   app_video_add: {
-    fields: async (scene) => ({ id_contenido: await givenContent(scene) }),
+    fields: async (scene) => ({ id_contenido: await givenEvent(scene) }),
     shows: 'video',
   },
   app_video_update_v2: {
     fields: async (scene) => {
-      const contentId = await givenContent(scene)
-      const { id } = await done(scene, 'app_video_add', { id_contenido: contentId })
+      const eventId = await givenEvent(scene)
+      const { id } = await done(scene, 'app_video_add', { id_contenido: eventId })
       return {
         contenido: {
-          id: contentId,
+          id: eventId,
           titulo: 'Coro de otoño',
           video: { id, url: 'https://vimeo.com/76979871', trailer: '' },
         },
@@ -160,7 +160,7 @@ export const mediaPlays = {
   vimeo_upload_extra: {
     fields: async (scene) => {
       const added = await done(scene, 'app_extra_update', {
-        extra: { ...extra(await givenContent(scene)), tipo: 'video', url: '' },
+        extra: { ...extra(await givenEvent(scene)), tipo: 'video', url: '' },
       })
       return {
         filename: 'extra.mp4',
@@ -188,9 +188,9 @@ export const mediaPlays = {
     fields: async (scene) => setFields(scene),
     missing: 'video.not_found',
   },
-  app_sesiones_get: { fields: byContentId, outcomes: HIDDEN, shows: 'sesion' },
+  app_sesiones_get: { fields: byEventId, outcomes: HIDDEN, shows: 'sesion' },
   app_sesion_add: {
-    fields: async (scene) => ({ sesion: session(await givenContent(scene)) }),
+    fields: async (scene) => ({ sesion: session(await givenEvent(scene)) }),
     shows: 'sesion',
     proves: (_, data) =>
       expect(data).toMatchObject({ nombre: 'Segundo pase', aforo: 40, estado: 'programada' }),

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { givenComplete } from '../../../events/event/testing/given-content.ts'
+import { givenComplete } from '../../../events/event/testing/given-event.ts'
 import type { Play } from '../play.ts'
 
 export const otherPlays = {
@@ -12,7 +12,7 @@ export const otherPlays = {
         .set({ can_see_analytics: true })
         .where('id', '=', owner.id)
         .execute()
-      await app.db.updateTable('session').set({ sold: 3 }).where('content_id', '=', id).execute()
+      await app.db.updateTable('session').set({ sold: 3 }).where('event_id', '=', id).execute()
       return {
         contenido_id: role === 'user' ? '' : id,
         hub: '',

@@ -1,23 +1,23 @@
 import { expect } from 'vitest'
-import { givenComplete } from '../../../events/event/testing/given-content.ts'
+import { givenComplete } from '../../../events/event/testing/given-event.ts'
 import type { Play, Scene } from '../play.ts'
 
-const givenContent = async ({ app, owner }: Scene): Promise<number> => (await givenComplete(app, owner)).id
+const givenEvent = async ({ app, owner }: Scene): Promise<number> => (await givenComplete(app, owner)).id
 
 /** An event of the owner with a participant of each kind; returns its number. */
 async function givenCast(scene: Scene): Promise<number> {
-  const contentId = await givenContent(scene)
+  const eventId = await givenEvent(scene)
   for (const kind of [2, 3, 4])
     await scene.app.call(
       'app_new_artista_contenido',
-      { contenido_id: contentId, tipo_usu: kind, ...profile },
+      { contenido_id: eventId, tipo_usu: kind, ...profile },
       scene.owner,
     )
-  return contentId
+  return eventId
 }
 
 async function givenParticipant(scene: Scene): Promise<number> {
-  const fields = { contenido_id: await givenContent(scene), tipo_usu: 2, ...profile }
+  const fields = { contenido_id: await givenEvent(scene), tipo_usu: 2, ...profile }
   return (await scene.app.call('app_new_artista_contenido', fields, scene.owner)).data.id
 }
 
@@ -52,7 +52,7 @@ const ofKind = (kind: number): Play => ({
 export const participantPlays = {
   app_artista_contenido_add: {
     fields: async (scene) => ({
-      contenido_id: await givenContent(scene),
+      contenido_id: await givenEvent(scene),
       tipo_usu: 3,
       artista_id: await givenParticipant(scene),
       ...profile,
@@ -61,7 +61,7 @@ export const participantPlays = {
     proves: isStored,
   },
   app_new_artista_contenido: {
-    fields: async (scene) => ({ contenido_id: await givenContent(scene), tipo_usu: 2, ...profile }),
+    fields: async (scene) => ({ contenido_id: await givenEvent(scene), tipo_usu: 2, ...profile }),
     shows: 'participante',
     proves: isStored,
   },

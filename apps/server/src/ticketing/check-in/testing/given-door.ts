@@ -41,7 +41,7 @@ export async function givenTickets(
     rows.map(async ({ id, order_id: orderId, serial, session_id: sessionId }) => ({
       id,
       orderId,
-      code: await signCode(app, { contentId: on.contentId, sessionId, serial }),
+      code: await signCode(app, { eventId: on.eventId, sessionId, serial }),
       mark: createHash('sha256').update(serial).digest().subarray(0, 16).toString('base64url'),
     })),
   )
@@ -51,12 +51,12 @@ export async function givenTickets(
 export async function givenDoor(
   app: Pick<TestApp, 'call'>,
   owner: TestAccount,
-  { contentId }: Pick<OnSale, 'contentId'>,
+  { eventId }: Pick<OnSale, 'eventId'>,
   fields: object = {},
 ): Promise<{ token: string; linkId: number }> {
   const { data, error } = await app.call(
     'app_puerta_enlace_crear',
-    { contenido_id: contentId, etiqueta: 'Puerta norte', ...fields },
+    { contenido_id: eventId, etiqueta: 'Puerta norte', ...fields },
     owner,
   )
   if (error) throw new Error(JSON.stringify(data))

@@ -24,7 +24,7 @@ export async function doorSalesApp() {
   /** An event whose organiser takes money at the door. */
   async function givenDoorEvent(more: { capacity?: number; priceCents?: number } = {}, by = owner) {
     const on = await givenOnSale(app, by, { mode: 1, priceCents: 1000, ...more })
-    await saveTerms(db, on.contentId, { ...DEFAULT_TERMS, takesDoorPayment: true })
+    await saveTerms(db, on.eventId, { ...DEFAULT_TERMS, takesDoorPayment: true })
     return on
   }
 
@@ -38,18 +38,18 @@ export async function doorSalesApp() {
     return { compra, orderId: pedido.pedido_id as string, pedido }
   }
 
-  const movesOf = ({ contentId }: OnSale) =>
+  const movesOf = ({ eventId }: OnSale) =>
     db
       .selectFrom('transfer')
       .select(['kind', 'debit', 'credit', 'amount_cents'])
-      .where('content_id', '=', contentId)
+      .where('event_id', '=', eventId)
       .orderBy('kind')
       .orderBy('amount_cents')
       .execute()
-  const receiptsOf = ({ contentId }: OnSale) =>
-    db.selectFrom('receipt').select(['kind', 'document']).where('content_id', '=', contentId).execute()
-  const begin = ({ contentId }: OnSale, minutesAgo: number) =>
-    moveSessions(db, contentId, daysFromNow(-minutesAgo / 1440))
+  const receiptsOf = ({ eventId }: OnSale) =>
+    db.selectFrom('receipt').select(['kind', 'document']).where('event_id', '=', eventId).execute()
+  const begin = ({ eventId }: OnSale, minutesAgo: number) =>
+    moveSessions(db, eventId, daysFromNow(-minutesAgo / 1440))
 
   return {
     app,

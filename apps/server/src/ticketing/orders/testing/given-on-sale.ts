@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { NewRow } from '../../../database/tables.ts'
-import { givenComplete } from '../../../events/event/testing/given-content.ts'
+import { givenComplete } from '../../../events/event/testing/given-event.ts'
 import { uuidV7 } from '../../../platform/uuid-v7.ts'
 import { givenPublished } from '../../../testing/given-published.ts'
 import type { Answer, TestAccount, TestApp } from '../../../testing/test-app.ts'
@@ -10,7 +10,7 @@ import type { TakenPayment } from '../payment-store.ts'
 
 /** A published event with one session that can be bought for. */
 export interface OnSale {
-  contentId: number
+  eventId: number
   sessionId: number
   typeId: number
 }
@@ -28,12 +28,12 @@ export async function givenOnSale(
   owner: TestAccount,
   { mode = 3, capacity = 100, priceCents = 1000, maxPerPerson = 10 }: Terms = {},
 ): Promise<OnSale> {
-  const { id: contentId } = await givenComplete(app, owner)
+  const { id: eventId } = await givenComplete(app, owner)
   const [from, start, until] = [-1, 365, 364].map((days) =>
     new Date(Date.now() + days * 86_400_000).toISOString(),
   )
   await app.db
-    .updateTable('content')
+    .updateTable('event')
     .set({
       ticket_mode: mode,
       capacity,
@@ -44,30 +44,30 @@ export async function givenOnSale(
       sale_ends_at: until as string,
       vat_regime: '10',
     })
-    .where('id', '=', contentId)
+    .where('id', '=', eventId)
     .execute()
   await app.db
     .updateTable('session')
     .set({ starts_at: start as string, ends_at: null, capacity })
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .execute()
-  await givenPublished(app.db, contentId)
-  const offer = await app.call('web_oferta', { contenido_id: contentId })
+  await givenPublished(app.db, eventId)
+  const offer = await app.call('web_oferta', { contenido_id: eventId })
   if (offer.error) throw new Error(JSON.stringify(offer))
   const [session] = offer.data.sesiones
-  return { contentId, sessionId: session.sesion_id, typeId: session.tipos[0].tipo_id }
+  return { eventId, sessionId: session.sesion_id, typeId: session.tipos[0].tipo_id }
 }
 
 /** Asks for places of its session; `more` goes into the order, `top` beside it. */
 export function reserve(
   app: Pick<TestApp, 'call'>,
-  { contentId, sessionId, typeId }: OnSale,
+  { eventId, sessionId, typeId }: OnSale,
   cantidad = 1,
   more: { line?: object; order?: object; top?: object } = {},
 ): Promise<Answer> {
   const linea = { sesion_id: sessionId, tipo_id: typeId, cantidad, ...more.line }
   return app.call('web_reserva', {
-    pedidos: [{ contenido_id: contentId, lineas: [linea], ...more.order }],
+    pedidos: [{ contenido_id: eventId, lineas: [linea], ...more.order }],
     ...more.top,
   })
 }
@@ -97,33 +97,33 @@ export async function givenPayment(db: TestApp['db'], token: string, more: Parti
 }
 
 /** Places sold and held of the event's sessions. */
-export async function countersOf(db: TestApp['db'], { contentId }: OnSale) {
+export async function countersOf(db: TestApp['db'], { eventId }: OnSale) {
   const { rows } = await sql<{ sold: number; held: number }>`select sold, held from session
-    where content_id = ${contentId}`.execute(db)
+    where event_id = ${eventId}`.execute(db)
   return rows[0] as { sold: number; held: number }
 }
 
 /** A voucher of the event, of one use unless told. */
 export async function givenVoucher(
   db: TestApp['db'],
-  { contentId }: OnSale,
+  { eventId }: OnSale,
   values: Partial<NewRow<'voucher'>>,
 ): Promise<void> {
   const voucher = { code: 'KORUA', kind: 'amount', max_uses: 1, ...values } as const
-  await sql`insert into voucher (content_id, code, kind, amount_cents, max_uses, valid_until, type_ids)
-    values (${contentId}, ${voucher.code}, ${voucher.kind}, ${voucher.amount_cents ?? null}, ${voucher.max_uses},
+  await sql`insert into voucher (event_id, code, kind, amount_cents, max_uses, valid_until, type_ids)
+    values (${eventId}, ${voucher.code}, ${voucher.kind}, ${voucher.amount_cents ?? null}, ${voucher.max_uses},
       ${voucher.valid_until ?? null}, ${voucher.type_ids ?? null})`.execute(db)
 }
 
 /** One more ticket type of the event. */
 export async function givenType(
   db: TestApp['db'],
-  { contentId }: OnSale,
+  { eventId }: OnSale,
   values: Partial<NewRow<'ticket_type'>>,
 ): Promise<number> {
   const { id } = await db
     .insertInto('ticket_type')
-    .values({ content_id: contentId, pricing: 'fixed', ...values } as NewRow<'ticket_type'>)
+    .values({ event_id: eventId, pricing: 'fixed', ...values } as NewRow<'ticket_type'>)
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -10,13 +10,13 @@ import type { OnSale } from './given-on-sale.ts'
 /** Makes priced requests of one event, as the call hands them to the queue; each has a token of its own. */
 export async function requestsOf(
   db: Db,
-  { contentId, sessionId, typeId }: OnSale,
+  { eventId, sessionId, typeId }: OnSale,
   { quantity = 1, vale }: { quantity?: number; vale?: string } = {},
 ): Promise<() => HoldRequest> {
-  const offer = await readOffer(db, contentId)
-  const voucher = vale === undefined ? null : ((await findVoucher(db, contentId, vale)) ?? null)
+  const offer = await readOffer(db, eventId)
+  const voucher = vale === undefined ? null : ((await findVoucher(db, eventId, vale)) ?? null)
   return () => {
-    const wanted = { contentId, lines: [{ sessionId, typeId, quantity }] }
+    const wanted = { eventId, lines: [{ sessionId, typeId, quantity }] }
     const { order, needs } = priceOrder(offer, wanted, voucher)
     return {
       id: uuidV7(),

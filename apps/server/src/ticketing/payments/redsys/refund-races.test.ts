@@ -27,7 +27,7 @@ async function givenGivenBack(tickets: number, back: number): Promise<string> {
   const [{ pedido_id, entradas }] = (await call('web_compra', { compra })).data.pedidos
   const ids = entradas.map(({ entrada_id }: { entrada_id: string }) => entrada_id)
   for (const id of ids.slice(0, back)) {
-    const wish = { contenido_id: on.contentId, pedido_id, entrada_ids: [id] }
+    const wish = { contenido_id: on.eventId, pedido_id, entrada_ids: [id] }
     expect((await call('app_pedido_devolver', wish, owner)).error).toBe(false)
   }
   await sql`update refund set created_at = created_at - interval '10 minutes',

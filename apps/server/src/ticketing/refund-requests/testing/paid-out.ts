@@ -39,7 +39,7 @@ export async function paidOutApp() {
     call(
       'app_pedido_devolver',
       {
-        contenido_id: on.contentId,
+        contenido_id: on.eventId,
         pedido_id: orderId,
         entrada_ids: await ticketsOf(orderId),
         con_usadas: 1,
@@ -59,8 +59,8 @@ export async function paidOutApp() {
     )
   const member = async (on: OnSale, role: 'sell' | 'edit') => {
     const account = await app.givenAccount()
-    await sql`insert into content_member (content_id, account_id, role, accepted_at)
-      values (${on.contentId}, ${account.id}, ${role}, now())`.execute(db)
+    await sql`insert into event_member (event_id, account_id, role, accepted_at)
+      values (${on.eventId}, ${account.id}, ${role}, now())`.execute(db)
     return account
   }
   /** An event with 12 orders, with a cause, of which the seller was paid everything. */

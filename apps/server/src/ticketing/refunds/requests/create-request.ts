@@ -22,9 +22,9 @@ export async function createRequest(
   services: Pick<Services, 'mailer' | 'config'>,
   { sellerId, currency, wish, error }: Requested,
 ): Promise<string | null> {
-  const { contentId, orderId, runId, createdBy } = wish
+  const { eventId, orderId, runId, createdBy } = wish
   const request: NewRequest = {
-    ...{ contentId, sellerId, currency, createdBy },
+    ...{ eventId, sellerId, currency, createdBy },
     amountCents: error.amountCents,
     reasons: error.reasons,
     wish: {
@@ -46,8 +46,8 @@ export async function createRequest(
   await writeAudit(tx, {
     actorId: createdBy,
     action: 'order.refund_requested',
-    subject: 'content',
-    subjectId: contentId,
+    subject: 'event',
+    subjectId: eventId,
     detail: { request: id, ...(runId ? { run: runId } : { orderId }), cents: error.amountCents },
   })
   await notifyTeam(tx, services, request)

@@ -9,11 +9,11 @@ type Mails = Pick<Services, 'mailer' | 'config'>
 
 /** Mails every administrator who can approve a request that it waits for two of them. */
 export async function notifyTeam(tx: Db, { mailer, config }: Mails, request: NewRequest): Promise<void> {
-  const { sellerId, contentId, amountCents, currency } = request
+  const { sellerId, eventId, amountCents, currency } = request
   const people = await tx.selectFrom('account').select('name').where('id', '=', sellerId).executeTakeFirst()
-  const event = await tx.selectFrom('content').select('title').where('id', '=', contentId).executeTakeFirst()
+  const event = await tx.selectFrom('event').select('title').where('id', '=', eventId).executeTakeFirst()
   for (const admin of await listAdmins(tx)) {
-    if (await findRequestObstacle(tx, { sellerId, contentId, firstId: null }, admin.id)) continue
+    if (await findRequestObstacle(tx, { sellerId, eventId, firstId: null }, admin.id)) continue
     const texts = new TicketTexts(admin.language, currency)
     await mailer.send(tx, {
       to: admin.email,
@@ -45,9 +45,9 @@ export async function notifyRequester(
     .executeTakeFirst()
   if (!asked) return
   const event = await tx
-    .selectFrom('content')
+    .selectFrom('event')
     .select('title')
-    .where('id', '=', request.content_id)
+    .where('id', '=', request.event_id)
     .executeTakeFirst()
   const texts = new TicketTexts(asked.language, request.currency)
   await mailer.send(tx, {
@@ -58,7 +58,7 @@ export async function notifyRequester(
       name: asked.name,
       title: texts.pick(event?.title ?? ''),
       total: texts.money(request.amount_cents),
-      url: `${config.publicUrl}/panel/pedidos/${request.content_id}`,
+      url: `${config.publicUrl}/panel/pedidos/${request.event_id}`,
       ...(note ? { reason: note } : {}),
     },
     accountId: asked.id,

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { uuidV7 } from '../../../platform/uuid-v7.ts'
 
 export interface NewRequest {
-  contentId: number
+  eventId: number
   /** One of the two. */
   orderId?: string
   runId?: string
@@ -21,8 +21,8 @@ export interface NewRequest {
 export async function insertRequest(tx: Db, request: NewRequest): Promise<string> {
   const id = uuidV7()
   const { rows } = await sql`
-    insert into refund_request (id, content_id, order_id, run_id, seller_id, currency, amount_cents, reasons, wish, created_by)
-    values (${id}, ${request.contentId}, ${request.orderId ?? null}, ${request.runId ?? null}, ${request.sellerId},
+    insert into refund_request (id, event_id, order_id, run_id, seller_id, currency, amount_cents, reasons, wish, created_by)
+    values (${id}, ${request.eventId}, ${request.orderId ?? null}, ${request.runId ?? null}, ${request.sellerId},
       ${request.currency}, ${request.amountCents}, ${[...request.reasons]}::text[], ${JSON.stringify(request.wish)},
       ${request.createdBy})
     on conflict do nothing returning 1`.execute(tx)
@@ -33,14 +33,14 @@ export async function insertRequest(tx: Db, request: NewRequest): Promise<string
 /** Adds an order to the open request of its run, or opens one; true when it was opened. */
 export async function addToRunRequest(
   tx: Db,
-  { contentId, runId, ...more }: NewRequest & { runId: string },
+  { eventId, runId, ...more }: NewRequest & { runId: string },
 ): Promise<boolean> {
   const { rows } = await sql`
     update refund_request set amount_cents = amount_cents + ${more.amountCents},
       reasons = (select array_agg(distinct r) from unnest(reasons || ${[...more.reasons]}::text[]) r)
-    where content_id = ${contentId} and run_id = ${runId} and status = 'open' returning 1`.execute(tx)
+    where event_id = ${eventId} and run_id = ${runId} and status = 'open' returning 1`.execute(tx)
   if (rows.length > 0) return false
-  await insertRequest(tx, { contentId, runId, ...more })
+  await insertRequest(tx, { eventId, runId, ...more })
   return true
 }
 
@@ -85,11 +85,11 @@ export async function saveRejection(tx: Db, id: string, note: string): Promise<v
 }
 
 /** The approved request of a run, which lets its remaining orders be given back. */
-export function findRunException(tx: Db, { contentId, runId }: { contentId: number; runId: string }) {
+export function findRunException(tx: Db, { eventId, runId }: { eventId: number; runId: string }) {
   return tx
     .selectFrom('refund_request')
     .select(['id', 'bearer'])
-    .where('content_id', '=', contentId)
+    .where('event_id', '=', eventId)
     .where('run_id', '=', runId)
     .where('status', '=', 'approved')
     .orderBy('decided_at', 'desc')
@@ -99,18 +99,16 @@ export function findRunException(tx: Db, { contentId, runId }: { contentId: numb
 /** Lets a run go on with the orders that were left to the team. */
 export async function resumeRun(
   tx: Db,
-  { contentId, runId }: { contentId: number; runId: string },
+  { eventId, runId }: { eventId: number; runId: string },
 ): Promise<void> {
-  await sql`update refund_run_order set status = 'pending' where content_id = ${contentId} and run_id = ${runId}
+  await sql`update refund_run_order set status = 'pending' where event_id = ${eventId} and run_id = ${runId}
     and status = 'requested'`.execute(tx)
-  await sql`update refund_run set done_at = null where content_id = ${contentId} and id = ${runId}`.execute(
-    tx,
-  )
+  await sql`update refund_run set done_at = null where event_id = ${eventId} and id = ${runId}`.execute(tx)
 }
 
 export interface ListedRequest {
   id: string
-  contentId: number
+  eventId: number
   title: string
   orderId: string | null
   runId: string | null
@@ -136,16 +134,16 @@ export interface ListedRequest {
 /** Open requests, the oldest first, and those decided of late after them. */
 export async function listRequests(db: Db): Promise<ListedRequest[]> {
   const { rows } = await sql<ListedRequest>`
-    select q.id, q.content_id as "contentId", coalesce(p.document ->> 'title', c.title) as title, q.order_id as "orderId",
+    select q.id, q.event_id as "eventId", coalesce(p.document ->> 'title', c.title) as title, q.order_id as "orderId",
       q.run_id as "runId", q.seller_id as "sellerId", coalesce(s.name, '') as seller, b.name as "requestedBy",
       q.created_at as "createdAt", q.amount_cents as "amountCents", q.currency, q.reasons, q.wish, q.status as state, q.bearer,
       case when q.run_id is null then jsonb_array_length(q.wish -> 'ticketIds') else
-        (select count(*)::int from refund_run_order o join ticket t on t.content_id = o.content_id and t.order_id = o.order_id
-          where o.content_id = q.content_id and o.run_id = q.run_id and o.status = 'requested' and t.status <> 'cancelled')
+        (select count(*)::int from refund_run_order o join ticket t on t.event_id = o.event_id and t.order_id = o.order_id
+          where o.event_id = q.event_id and o.run_id = q.run_id and o.status = 'requested' and t.status <> 'cancelled')
         end as tickets,
       q.first_by as "firstId", f.name as "firstBy", q.first_at as "firstAt", n.name as "secondBy",
       q.decided_at as "decidedAt", q.note as "decisionNote"
-    from refund_request q join content c on c.id = q.content_id left join publication p on p.content_id = c.id
+    from refund_request q join event c on c.id = q.event_id left join publication p on p.event_id = c.id
       left join account s on s.id = q.seller_id left join account b on b.id = q.created_by
       left join account f on f.id = q.first_by left join account n on n.id = q.second_by
     where q.status = 'open' or q.decided_at > now() - interval '90 days'
@@ -156,7 +154,7 @@ export async function listRequests(db: Db): Promise<ListedRequest[]> {
 }
 
 /** Requests of one order, the oldest first. */
-export async function listRequestsOfOrder(db: Db, contentId: number, orderId: string) {
+export async function listRequestsOfOrder(db: Db, eventId: number, orderId: string) {
   const { rows } = await sql<{
     id: string
     amountCents: number
@@ -167,9 +165,7 @@ export async function listRequestsOfOrder(db: Db, contentId: number, orderId: st
     note: string | null
   }>`select id, amount_cents as "amountCents", reasons, status as state, created_at as "createdAt",
       decided_at as "decidedAt", note
-    from refund_request where content_id = ${contentId} and order_id = ${orderId} order by created_at`.execute(
-    db,
-  )
+    from refund_request where event_id = ${eventId} and order_id = ${orderId} order by created_at`.execute(db)
   return rows
 }
 
@@ -179,14 +175,14 @@ export async function listRequestsOfOrder(db: Db, contentId: number, orderId: st
  */
 export async function listParties(
   db: Db,
-  { sellerId, contentId }: { sellerId: number; contentId: number },
+  { sellerId, eventId }: { sellerId: number; eventId: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with sellers as (select x.id from account a join account x on x.id = coalesce(a.merged_into, a.id)
         or x.merged_into = coalesce(a.merged_into, a.id) where a.id = ${sellerId}),
       causes as (select coalesce(p.merged_into, p.id) as id, p.owner_id from cause_of_event o
-        join cause_payee p on p.id = o.payee_id where o.content_id = ${contentId}),
-      people as (select id from sellers union select account_id from content_member where content_id = ${contentId} and account_id is not null
+        join cause_payee p on p.id = o.payee_id where o.event_id = ${eventId}),
+      people as (select id from sellers union select account_id from event_member where event_id = ${eventId} and account_id is not null
         union select owner_id from causes where owner_id is not null)
     select id from people
     union

@@ -7,7 +7,7 @@ export type RequestObstacle = Of<typeof requestObstacle>
 
 interface Decided {
   sellerId: number
-  contentId: number
+  eventId: number
   /** Who gave the first approval. */
   firstId: number | null
 }

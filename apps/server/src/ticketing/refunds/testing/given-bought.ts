@@ -13,7 +13,7 @@ interface Wish {
 }
 
 export interface Bought {
-  contentId: number
+  eventId: number
   orderId: string
   checkoutId: string
   /** The secret of the purchase. */
@@ -62,5 +62,5 @@ export async function givenBought(
     .orderBy('line_id')
     .orderBy('id')
     .execute()
-  return { contentId: on.contentId, orderId, checkoutId, compra, tickets }
+  return { eventId: on.eventId, orderId, checkoutId, compra, tickets }
 }

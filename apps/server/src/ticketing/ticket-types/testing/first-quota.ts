@@ -8,12 +8,12 @@ import { requestsOf } from '../../orders/testing/given-request.ts'
 import { ensureTypeStock } from '../on-sale-store.ts'
 
 /** What the counter of a type says, and what its orders say. */
-export async function stockOf(db: TestApp['db'], { contentId, typeId }: OnSale) {
+export async function stockOf(db: TestApp['db'], { eventId, typeId }: OnSale) {
   const { rows } = await sql<{ capacity: number; sold: number; held: number; lines: number }>`
     select k.capacity, k.sold, k.held, (select coalesce(sum(l.quantity), 0)::int from order_line l
-        join orders o on o.content_id = l.content_id and o.id = l.order_id and o.status in ('held', 'paid')
-        where l.content_id = k.content_id and l.session_id = k.session_id and l.type_id = k.type_id) as lines
-    from type_stock k where k.content_id = ${contentId} and k.type_id = ${typeId}`.execute(db)
+        join orders o on o.event_id = l.event_id and o.id = l.order_id and o.status in ('held', 'paid')
+        where l.event_id = k.event_id and l.session_id = k.session_id and l.type_id = k.type_id) as lines
+    from type_stock k where k.event_id = ${eventId} and k.type_id = ${typeId}`.execute(db)
   return rows[0]
 }
 
@@ -26,15 +26,13 @@ export async function holdDuringFirstQuota(
   const request = (await requestsOf(db, on, { quantity: 3 }))()
   let purchase: ReturnType<ReturnType<typeof holdBatch>> | undefined
   await db.transaction().execute(async (tx) => {
-    await sql`select from content where id = ${on.contentId} for update`.execute(tx)
+    await sql`select from event where id = ${on.eventId} for update`.execute(tx)
     purchase = holdBatch(db, text)([request])
     await untilWaiting(db)
-    await sql`update session set offer_version = offer_version + 1 where content_id = ${on.contentId}`.execute(
-      tx,
-    )
-    await sql`update ticket_type set capacity = 5 where content_id = ${on.contentId}`.execute(tx)
-    await sql`insert into type_stock (content_id, session_id, type_id, capacity)
-      values (${on.contentId}, ${on.sessionId}, ${on.typeId}, 5)`.execute(tx)
+    await sql`update session set offer_version = offer_version + 1 where event_id = ${on.eventId}`.execute(tx)
+    await sql`update ticket_type set capacity = 5 where event_id = ${on.eventId}`.execute(tx)
+    await sql`insert into type_stock (event_id, session_id, type_id, capacity)
+      values (${on.eventId}, ${on.sessionId}, ${on.typeId}, 5)`.execute(tx)
   })
   return (await purchase)?.[0]?.is
 }
@@ -42,18 +40,16 @@ export async function holdDuringFirstQuota(
 /** What is done to held places once a first quota of five is being stored, so that it gets its locks after that. */
 export async function duringFirstQuota<T>(
   db: TestApp['db'],
-  { contentId }: OnSale,
+  { eventId }: OnSale,
   work: () => Promise<T>,
 ): Promise<T | undefined> {
   let done: Promise<T> | undefined
   await db.transaction().execute(async (tx) => {
-    await sql`update session set offer_version = offer_version + 1 where content_id = ${contentId}`.execute(
-      tx,
-    )
+    await sql`update session set offer_version = offer_version + 1 where event_id = ${eventId}`.execute(tx)
     done = work()
     await untilWaiting(db)
-    await sql`update ticket_type set capacity = 5 where content_id = ${contentId}`.execute(tx)
-    await ensureTypeStock(tx, contentId)
+    await sql`update ticket_type set capacity = 5 where event_id = ${eventId}`.execute(tx)
+    await ensureTypeStock(tx, eventId)
   })
   return done
 }

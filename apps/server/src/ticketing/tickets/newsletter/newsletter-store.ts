@@ -59,7 +59,7 @@ export async function listNewsConsents(db: Db): Promise<NewsConsentRow[]> {
     left join consent_text t on t.id = l.text_id
     left join lateral (select string_agg(distinct n.title, ', ') as events,
         string_agg(distinct h.name ->> l.language, ', ') as hubs
-      from orders o join content n on n.id = o.content_id left join hub h on h.id = n.hub_id
+      from orders o join event n on n.id = o.event_id left join hub h on h.id = n.hub_id
       where o.checkout_id = l.id) b on true
     where l.is_given and l.wants_news
     order by l.email`.execute(db)

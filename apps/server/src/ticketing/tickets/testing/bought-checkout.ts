@@ -37,7 +37,7 @@ export function boughtCheckout(count: number, language: BoughtCheckout['language
     orders: [
       {
         id: '0199f3c2-0000-7000-8000-7f3a91c20b4e',
-        contentId: 12,
+        eventId: 12,
         seller: issuer,
         sold: soldFacts({
           issuer,

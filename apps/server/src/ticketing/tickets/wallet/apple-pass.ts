@@ -41,7 +41,7 @@ export async function makeApplePass(
       organizationName: site,
       description: facts.title,
       // Passes of one session lie together.
-      groupingIdentifier: `${facts.contentId}-${facts.sessionId}`,
+      groupingIdentifier: `${facts.eventId}-${facts.sessionId}`,
       ...passColours(),
     },
   )

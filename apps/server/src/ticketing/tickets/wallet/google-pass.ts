@@ -15,7 +15,7 @@ export async function googlePassLink(
 ): Promise<string> {
   const { SignJWT, importPKCS8 } = await import('jose')
   const words = (value: string) => ({ defaultValue: { language: LOCALES[facts.language], value } })
-  const classId = `${issuerId}.session-${facts.contentId}-${facts.sessionId}`
+  const classId = `${issuerId}.session-${facts.eventId}-${facts.sessionId}`
   const payload = {
     eventTicketClasses: [
       {

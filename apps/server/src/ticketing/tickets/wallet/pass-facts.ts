@@ -5,7 +5,7 @@ import { isOnlineOnly } from '../watch/watch-rights.ts'
 
 /** What a pass says, in words of the buyer's language. */
 export interface PassFacts {
-  contentId: number
+  eventId: number
   sessionId: number
   ticketId: string
   /** What the door reads. */
@@ -49,7 +49,7 @@ export function passFacts(
   const texts = new TicketTexts(checkout.language, checkout.currency)
   const label = (name: keyof PassFacts['labels']) => [name, texts.t(name)] as const
   return {
-    contentId: order.contentId,
+    eventId: order.eventId,
     sessionId: session.id,
     ticketId,
     code,

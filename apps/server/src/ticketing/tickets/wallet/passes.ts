@@ -37,11 +37,11 @@ async function factsOf(
   checkout: BoughtCheckout,
   ticketId: string,
 ): Promise<PassFacts | undefined> {
-  for (const { contentId, tickets } of checkout.orders) {
+  for (const { eventId, tickets } of checkout.orders) {
     const ticket = tickets.find(({ id }) => id === ticketId)
     if (!ticket) continue
     const { sessionId, serial } = ticket
-    const code = await signCode(holder, { contentId, sessionId, serial })
+    const code = await signCode(holder, { eventId, sessionId, serial })
     const links = await listWatchLinks(holder.db, holder.services.config.publicUrl, checkout)
     const watchUrl = links.find((link) => link.ticketId === ticketId)?.url ?? null
     return passFacts(checkout, ticketId, code, watchUrl)

@@ -20,7 +20,7 @@ export async function listWatchLinks(
   for (const order of orders)
     for (const ticket of order.tickets) {
       if (!opensWatchPage(order, ticket)) continue
-      const token = await createTicketToken(db, order.contentId, ticket)
+      const token = await createTicketToken(db, order.eventId, ticket)
       const { watch: url } = heldTicketAddresses(publicUrl, token, ticket.id, language)
       links.push({ ticketId: ticket.id, sessionId: ticket.sessionId, url })
     }

@@ -11,11 +11,11 @@ export interface WatchSources {
 /** Where a session of an event is watched, as it was approved; what tickets alone open is never in the public copy. */
 export async function findWatchSources(
   db: Db,
-  contentId: number,
+  eventId: number,
   sessionId: number,
 ): Promise<WatchSources | undefined> {
   const { rows } = await sql<WatchSources>`
     select coalesce(nullif(p.session_streams ->> ${String(sessionId)}, ''), nullif(c.stream_url, '')) as "streamUrl", c.video
-    from content c cross join ${approvedCopy(sql`c.id`)} p where c.id = ${contentId}`.execute(db)
+    from event c cross join ${approvedCopy(sql`c.id`)} p where c.id = ${eventId}`.execute(db)
   return rows[0]
 }

@@ -11,14 +11,14 @@ let counter = 0
 /** Adds an entry to the waiting list of the event's session; returns its number. */
 export async function givenWaiting(
   db: Db,
-  { contentId, sessionId }: OnSale,
+  { eventId, sessionId }: OnSale,
   { party = 1, typeIds = null, email }: { party?: number; typeIds?: number[] | null; email?: string } = {},
 ): Promise<string> {
   counter += 1
   const id = uuidV7()
   const address = email ?? `waiting${counter}@example.org`
   await db.transaction().execute(async (tx) => {
-    const key = { contentId, sessionId }
+    const key = { eventId, sessionId }
     await lockList(tx, key)
     await joinLine(tx, key, {
       id,
@@ -40,11 +40,11 @@ export async function statesOf(db: Db, ids: readonly string[]): Promise<string[]
 }
 
 /** Changes how many places the session has, in both copies of the event. */
-export async function setCapacity(db: Db, { contentId, sessionId }: OnSale, capacity: number): Promise<void> {
-  await sql`update session set capacity = ${capacity} where content_id = ${contentId} and id = ${sessionId}`.execute(
+export async function setCapacity(db: Db, { eventId, sessionId }: OnSale, capacity: number): Promise<void> {
+  await sql`update session set capacity = ${capacity} where event_id = ${eventId} and id = ${sessionId}`.execute(
     db,
   )
   await sql`update publication set document = jsonb_set(jsonb_set(document, '{capacity}', to_jsonb(${capacity}::int)),
       '{sessions,0,capacity}', to_jsonb(${capacity}::int)), updated_at = clock_timestamp()
-    where content_id = ${contentId}`.execute(db)
+    where event_id = ${eventId}`.execute(db)
 }

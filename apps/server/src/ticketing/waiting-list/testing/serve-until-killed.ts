@@ -14,14 +14,14 @@ import { givenWaiting } from './given-waiting.ts'
 const { values } = parseArgs({
   options: {
     url: { type: 'string' },
-    content: { type: 'string' },
+    event: { type: 'string' },
     session: { type: 'string' },
     type: { type: 'string' },
   },
 })
 const db = openKysely<Tables>(openPool({ url: values.url ?? '', max: 6, onError: () => {} }))
 const on = {
-  contentId: Number(values.content),
+  eventId: Number(values.event),
   sessionId: Number(values.session),
   typeId: Number(values.type),
 }

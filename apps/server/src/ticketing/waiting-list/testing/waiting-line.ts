@@ -57,7 +57,7 @@ export function waitingLine(app: TestApp, owner: TestAccount) {
     await db
       .insertInto('ticket_return')
       .values({
-        content_id: on.contentId,
+        event_id: on.eventId,
         ticket_id: ticketId,
         order_id: orderId,
         session_id: on.sessionId,
@@ -66,7 +66,7 @@ export function waitingLine(app: TestApp, owner: TestAccount) {
         checkout_id: null,
         mail_due: null,
       })
-      .onConflict((c) => c.columns(['content_id', 'ticket_id']).doNothing())
+      .onConflict((c) => c.columns(['event_id', 'ticket_id']).doNothing())
       .execute()
   }
   const ticketState = async (id: string) =>

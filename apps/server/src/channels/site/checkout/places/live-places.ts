@@ -30,18 +30,18 @@ export class LivePlaces {
   }
 
   /** The figures of those events that have some, none of them older than a second. */
-  async get(contentIds: readonly number[]): Promise<Map<number, FreePlaces>> {
+  async get(eventIds: readonly number[]): Promise<Map<number, FreePlaces>> {
     const asked = this.#now()
     const isOld = (id: number) => (this.#known.get(id)?.at ?? 0) <= asked - FRESH_MS
-    while (contentIds.some(isOld)) {
-      for (const id of contentIds.filter(isOld)) this.#wanted.add(id)
+    while (eventIds.some(isOld)) {
+      for (const id of eventIds.filter(isOld)) this.#wanted.add(id)
       this.#reading ??= this.#read().finally(() => {
         this.#reading = undefined
       })
       await this.#reading
     }
     return new Map(
-      contentIds.flatMap((id) => {
+      eventIds.flatMap((id) => {
         const places = this.#known.get(id)?.places
         return places ? [[id, places] as const] : []
       }),

@@ -37,15 +37,15 @@ export async function listPurchases(db: Db, checkoutId: string): Promise<Purchas
       (select json_agg(json_build_object('title', coalesce(p.document ->> 'title', e.title),
           'venue', nullif(concat_ws(', ', coalesce(p.document ->> 'venueName', e.venue_name),
             coalesce(p.document ->> 'city', e.city)), ''),
-          'sessions', coalesce(k.sessions, '[]'), 'tickets', coalesce(k.tickets, 0)) order by o.content_id)
-        from orders o join content e on e.id = o.content_id
-          cross join ${approvedCopy(sql`o.content_id`)} p
+          'sessions', coalesce(k.sessions, '[]'), 'tickets', coalesce(k.tickets, 0)) order by o.event_id)
+        from orders o join event e on e.id = o.event_id
+          cross join ${approvedCopy(sql`o.event_id`)} p
           left join lateral (select sum(n)::int as tickets,
               json_agg(json_build_object('startsAt', starts_at, 'timeZone', time_zone, 'isOver', is_over)
                 order by starts_at) as sessions
             from (select count(*) as n, w.starts_at, s.time_zone, w.ends_at < now() as is_over
-              from ticket t join session s on s.content_id = t.content_id and s.id = t.session_id ${shownTimes(180)}
-              where t.content_id = o.content_id and t.order_id = o.id and t.status <> 'cancelled'
+              from ticket t join session s on s.event_id = t.event_id and s.id = t.session_id ${shownTimes(180)}
+              where t.event_id = o.event_id and t.order_id = o.id and t.status <> 'cancelled'
               group by s.id, w.starts_at, s.time_zone, w.ends_at) x) k on true
         where o.checkout_id = c.id) as events
     from checkout c join checkout mine on mine.id = ${checkoutId}

@@ -89,7 +89,7 @@ function givenShown(app: TestApp, owner: TestAccount) {
     const { slug } = await app.db
       .selectFrom('publication')
       .select('slug')
-      .where('content_id', '=', on.contentId)
+      .where('event_id', '=', on.eventId)
       .executeTakeFirstOrThrow()
     return { ...on, event: `/es/eventos/${slug}`, page: `/es/eventos/${slug}/entradas` }
   }

@@ -37,8 +37,8 @@ export async function findHeldTicket({ db }: Shop, token: string): Promise<HeldT
   const ticket = order?.tickets[0]
   const session = ticket && order?.sessions.get(ticket.sessionId)
   if (!opened || !checkout || !order || !ticket || !session) return undefined
-  const events = await findBoughtEvents(db, [order.contentId])
-  const slug = events.get(order.contentId)?.slug ?? null
+  const events = await findBoughtEvents(db, [order.eventId])
+  const slug = events.get(order.eventId)?.slug ?? null
   return {
     checkout,
     order,
@@ -95,7 +95,7 @@ export async function toWatchModel(
   const rights = watchRightsOf(order.event, session)
   if (end === null && !rights.live && !rights.recording) return undefined
   const { watchOpensMinutesBefore: opensMinutesBefore } = await readFestivalSettings(db)
-  const sources = end === null ? await findWatchSources(db, order.contentId, session.id) : undefined
+  const sources = end === null ? await findWatchSources(db, order.eventId, session.id) : undefined
   const view = watchViewOf({ event: order.event, session, sources, now: Date.now(), opensMinutesBefore })
   return {
     ...momentOf(order, session, slug),

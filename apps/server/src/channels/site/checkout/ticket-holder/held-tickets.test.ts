@@ -27,7 +27,7 @@ async function givenWatched({ availability = ['P', 'O'], window = [-1, 24], ...w
   const on = await givenOnSale(app, owner, { mode: 1, priceCents: 1000, maxPerPerson: 4 })
   const { stream = EVENT_STREAM, video, quantity = 1, email = 'ane@example.org' } = wish
   await db
-    .updateTable('content')
+    .updateTable('event')
     .set({
       availability,
       stream_url: stream,
@@ -35,15 +35,15 @@ async function givenWatched({ availability = ['P', 'O'], window = [-1, 24], ...w
       visible_until: minutesFromNow(window[1] * 60),
       ...(video ? { video: JSON.stringify(video) } : {}),
     })
-    .where('id', '=', on.contentId)
+    .where('id', '=', on.eventId)
     .execute()
-  await givenPublished(db, on.contentId)
+  await givenPublished(db, on.eventId)
   const bought = await givenBought(app, on, { quantity, email })
   await sql`update checkout set language = 'es' where id = ${bought.checkoutId}`.execute(db)
   const startsIn = (minutes: number, length: number | null = 60) =>
     moveSessions(
       db,
-      on.contentId,
+      on.eventId,
       minutesFromNow(minutes),
       length === null ? null : minutesFromNow(minutes + length),
     )
@@ -87,7 +87,7 @@ test('given a hybrid event, when its ticket is opened, then the stream is there 
   const { slug } = await db
     .selectFrom('publication')
     .select('slug')
-    .where('content_id', '=', on.contentId)
+    .where('event_id', '=', on.eventId)
     .executeTakeFirstOrThrow()
   const others = [
     `/es/eventos/${slug}`,
@@ -96,7 +96,7 @@ test('given a hybrid event, when its ticket is opened, then the stream is there 
     '/es',
     '/feeds/es.ics',
     '/api/v1/events',
-    `/api/v1/events/${on.contentId}`,
+    `/api/v1/events/${on.eventId}`,
     `/es/compra/${compra}`,
   ]
   for (const url of others) expect((await visit(url)).body, url).not.toContain('live.example.org')
@@ -104,7 +104,7 @@ test('given a hybrid event, when its ticket is opened, then the stream is there 
   for (const asked of [undefined, reader]) {
     const { data } = await call(
       'app_get_contenido_by_id',
-      { id: on.contentId, contenido_id: on.contentId },
+      { id: on.eventId, contenido_id: on.eventId },
       asked,
     )
     expect(JSON.stringify(data)).not.toContain('live.example.org')
@@ -114,7 +114,7 @@ test('given a hybrid event, when its ticket is opened, then the stream is there 
 test('given streams by session, when a ticket is opened, then it has that of its own session', async () => {
   const { compra, on, startsIn } = await givenWatched()
   await sql`update publication set session_streams = jsonb_build_object(${String(on.sessionId)}::text, ${SESSION_STREAM}::text)
-    where content_id = ${on.contentId}`.execute(db)
+    where event_id = ${on.eventId}`.execute(db)
   await startsIn(1)
   const [{ enlace_ver }] = await ticketsOf(compra)
   const { body } = await visit(pathOf(enlace_ver))
@@ -126,8 +126,8 @@ test('given a ticket only on site, when it is asked for, then there is no watch 
   const { compra, on, startsIn } = await givenWatched({ availability: ['P'] })
   const [before] = await ticketsOf(compra)
   expect(before.enlace_ver).toBeUndefined()
-  await sql`update session set status = 'online' where content_id = ${on.contentId}`.execute(db)
-  await givenPublished(db, on.contentId)
+  await sql`update session set status = 'online' where event_id = ${on.eventId}`.execute(db)
+  await givenPublished(db, on.eventId)
   await startsIn(3)
   const [after] = await ticketsOf(compra)
   expect((await visit(pathOf(after.enlace_ver))).body).toContain(EVENT_STREAM)
@@ -234,7 +234,7 @@ test('given an online ticket, when its calendar is taken, then it leads to the w
 
 test('given an event of a team, when its watch page is previewed, then the links are at an address of its own, which expires and opens nothing else', async () => {
   const { on } = await givenWatched()
-  const { data } = await call('app_contenido_vista', { id: on.contentId }, owner)
+  const { data } = await call('app_contenido_vista', { id: on.eventId }, owner)
   const shown = await visit(data.direccion_ver)
   expect(shown.body).toContain(EVENT_STREAM)
   expect(shown.body).toContain('Vista previa')
@@ -251,6 +251,6 @@ test('given an event of a team, when its watch page is previewed, then the links
   await blocked(null)
   expect((await visit(data.direccion_ver)).status).toBe(200)
   const plain = await givenWatched({ availability: ['P'] })
-  const without = await call('app_contenido_vista', { id: plain.on.contentId }, owner)
+  const without = await call('app_contenido_vista', { id: plain.on.eventId }, owner)
   expect(without.data.direccion_ver).toBeNull()
 })

@@ -52,13 +52,13 @@ async function findSession({ site, shop, request, language }: Visit) {
   const ctx = visitorCtx(shop, request, language)
   try {
     const own = await readOwnHolds(shop.db, request, site.publicUrl)
-    const { offer, view } = await readOwnOffer(ctx, { contenido_id: head.content_id }, own)
+    const { offer, view } = await readOwnOffer(ctx, { contenido_id: head.event_id }, own)
     const date = view.dates.find(({ id }) => String(id) === request.params.session)
     const session = offer.sessions.find(({ id }) => id === date?.id)
     const tickets = date?.tickets.filter(({ isCompanion }) => !isCompanion) ?? []
     if (!date || !session || tickets.length === 0 || !offer.hasWaitingList) return undefined
     const most = Math.max(...session.types.map(({ maxPerOrder }) => maxPerOrder))
-    return { ctx, contentId: head.content_id, offer, date, tickets, most: Math.min(most, 100) }
+    return { ctx, eventId: head.event_id, offer, date, tickets, most: Math.min(most, 100) }
   } catch (error) {
     if (error instanceof AppError && error.code !== 'unexpected') return undefined
     throw error
@@ -97,10 +97,10 @@ async function enter(visit: Visit, typed: Typed) {
   const { slug, session } = request.params
   const found = await findSession(visit)
   if (!found) return goTo(reply, ticketsPath(language, slug))
-  const { ctx, contentId, date, tickets } = found
+  const { ctx, eventId, date, tickets } = found
   const picked = tickets.filter(({ id }) => typed[waitingBox(id)] === '1').map(({ id }) => id)
   const fields = {
-    contenido_id: contentId,
+    contenido_id: eventId,
     sesion_id: date.id,
     email: typed.email ?? '',
     nombre: typed.nombre?.trim() ?? '',

@@ -1,0 +1,7 @@
+import type { Language } from '@larunbat/rules/language'
+import { DISCIPLINES, EVENT_TYPES, type Lookup, lookupName } from '@larunbat/rules/lookups'
+
+export const typeName = (id: number | null, language: Language) =>
+  lookupName<Lookup>(EVENT_TYPES, id, language)
+export const disciplineName = (id: number | null, language: Language) =>
+  lookupName<Lookup>(DISCIPLINES, id, language)

@@ -1,0 +1,61 @@
+import i18next from 'i18next'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Skeleton } from '../../../shared/data/skeleton.tsx'
+import { Icon } from '../../../shared/icon.tsx'
+import { Screen } from '../../../shared/layout/screen.tsx'
+import { LinkButton } from '../../../shared/link-button.tsx'
+import { isAdmin, useUser } from '../../../shared/session.ts'
+import './list.css'
+import { late } from '../../../shared/late.tsx'
+import { OwnEvents } from './own-events.tsx'
+
+// Most people have no use for it.
+const EventsTable = late(async () => {
+  const [{ EventsTable }] = await Promise.all([
+    import('../table/events-table.tsx'),
+    i18next.loadNamespaces('events-table'),
+  ])
+  return { default: EventsTable }
+})
+
+const AdminNotices = late(async () => {
+  const [{ AdminNotices }] = await Promise.all([
+    import('../../../shared/admin-notices.tsx'),
+    i18next.loadNamespaces(['approvals', 'first-hour']),
+  ])
+  return { default: AdminNotices }
+})
+
+/** The first screen: own events, or all events for an administrator. */
+export function HomePage() {
+  const { t } = useTranslation('contents')
+  const user = useUser()
+  return (
+    <Screen
+      title={t('title')}
+      actions={
+        <span className="wide-only">
+          <LinkButton kind="primary" icon="plus" to="/add-contenido">
+            {t('new')}
+          </LinkButton>
+        </span>
+      }
+    >
+      {isAdmin(user) && (
+        <div className="home-approvals">
+          <Suspense>
+            <AdminNotices />
+          </Suspense>
+        </div>
+      )}
+      <Suspense fallback={<Skeleton rows={8} height={64} />}>
+        {isAdmin(user) ? <EventsTable /> : <OwnEvents />}
+      </Suspense>
+      <Link className="fab" to="/add-contenido" aria-label={t('new')} title={t('new')}>
+        <Icon name="plus" size={26} />
+      </Link>
+    </Screen>
+  )
+}

@@ -1,0 +1,33 @@
+/** What a member of an event may be to it; its owner chooses. */
+export const MEMBER_ROLES = ['edit', 'sell', 'door', 'read'] as const
+export type MemberRole = (typeof MEMBER_ROLES)[number]
+
+/**
+ * What one may do with an event. `read`: see the draft. `edit`: change it and send it for review. `sell`: offer, orders,
+ * refunds, waiting list, figures of sales. `door`: links of helpers, guest list, who is in. `own`: delete it, its team, the
+ * money and whom it goes to.
+ */
+export const EVENT_RIGHTS = ['read', 'edit', 'sell', 'door', 'own'] as const
+export type EventRight = (typeof EVENT_RIGHTS)[number]
+/** `any`: members with any right; title, state and sessions are for all of them. */
+export type NeededRight = EventRight | 'any'
+
+const RIGHTS_OF: Readonly<Record<MemberRole, readonly EventRight[]>> = {
+  edit: ['read', 'edit'],
+  sell: ['read', 'sell', 'door'],
+  door: ['door'],
+  read: ['read'],
+}
+const NONE: readonly EventRight[] = []
+
+/**
+ * The rights of a member; all of them for `owner` (also what an administrator has), none for an account without a role.
+ */
+export function rightsOf(role: MemberRole | 'owner' | null | undefined): readonly EventRight[] {
+  if (role === 'owner') return EVENT_RIGHTS
+  return role ? RIGHTS_OF[role] : NONE
+}
+
+/** Whether these rights are enough. */
+export const allows = (rights: readonly EventRight[], needed: NeededRight): boolean =>
+  needed === 'any' ? rights.length > 0 : rights.includes(needed)
