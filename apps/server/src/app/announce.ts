@@ -40,7 +40,7 @@ export async function announceFirstAdmin(db: Db, services: Services, log: Logger
   log.info('To look at a festival with events, stop and run: npm start -- --demo')
 }
 
-/** Everything but files works without them: the server starts all the same, and answers 503 where one is needed. */
+/** Files are the only part that needs storage: the server starts without it and returns 503 where storage is needed. */
 export async function warnWithoutFiles({ check, description }: CreatedStorage, log: Logger): Promise<void> {
   try {
     await check()

@@ -10,7 +10,8 @@ import { providersOf } from '../ticketing/payments/provider-named.ts'
 import type { AppOptions } from './app.ts'
 
 /**
- * What a worker answers: its health, and to itself the built-in bank, where no other is configured. No user is sent to it.
+ * The routes of a worker: its health, and the built-in test bank for its own use when no other is configured. Users are
+ * not routed to it.
  */
 export async function createWorkerApp({
   db,

@@ -126,7 +126,7 @@ export interface MailTable {
   created_at: GeneratedInstant
   sent_at: Instant | null
   copy_of: Generated<number | null>
-  /** The account whose name the mail tells another person; null where it tells none, or it was not recorded. */
+  /** The account whose name the mail contains for another person; null where there is none, or it was not recorded. */
   about_account_id: Generated<number | null>
   /** Takes the consent to news back; null in mails to others. */
   unsubscribe_url: Generated<string | null>

@@ -143,7 +143,7 @@ export interface EventMemberTable {
   email_key: string | null
   role: MemberRole
   invited_by: number | null
-  /** Of the mailed link; kept when it was used, to tell so. */
+  /** Of the mailed link; kept after use, so that a used link is recognised. */
   token_hash: Buffer | null
   expires_at: Instant | null
   accepted_at: Instant | null

@@ -9,7 +9,7 @@ export interface Change {
 
 /**
  * What one edit changed, by name in the code. Of what belongs to an event the name has its number (`sessions.12`), and
- * the values are objects of what is told of it; null on the side where it was not there.
+ * the values are objects of its recorded fields; null on the side where it did not exist.
  */
 export type Changes = Record<string, Change>
 

@@ -77,7 +77,8 @@ export async function openDatabase(
       max: config.poolSize,
       hasNamedStatements: config.hasNamedStatements,
       onError: (error) => {
-        // Our own server ends the last connections while they close. The error carries its whole client: only its text is told.
+        // Our own server ends the last connections while they close. The error contains its whole client: only its
+        // text is logged.
         if (!isClosing) log.warn(`A database connection was lost: ${error.message}`)
       },
     })
@@ -107,8 +108,8 @@ export async function openDatabase(
 function readingPool(config: Config, primary: pg.Pool, log: Logger): ReadingPool {
   const { replicaUrl = '', replicaMaxLagMs: maxLagMs } = config.operation
   const { poolSize: max, hasNamedStatements } = config
-  // Its connections end with every change of the primary; the next look says so.
-  // One behind a cut cable delays no request for long: the primary can tell as well.
+  // Its connections end with every change of the primary; the next check detects it. An unreachable replica delays a
+  // request only shortly: the primary can be queried instead.
   const patience = { connectMs: 2_000, answerMs: 15_000 }
   const replica = openPool({ url: replicaUrl, max, hasNamedStatements, ...patience, onError: () => {} })
   return new ReadingPool({ primary, replica, maxLagMs, log })

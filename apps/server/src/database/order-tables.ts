@@ -129,7 +129,7 @@ export interface VoucherTable {
 export interface CheckoutTable {
   id: string
   token_hash: Buffer
-  /** Of what was asked for, so that one key for repeating cannot stand for two baskets. */
+  /** Of the request, so that one idempotency key cannot stand for two baskets. */
   request_hash: Buffer
   status: 'open' | 'paying' | 'paid' | 'expired' | 'cancelled'
   language: 'es' | 'en' | 'eu'

@@ -16,14 +16,14 @@ export interface PaymentTable {
   created_at: GeneratedInstant
   captured_at: Instant | null
   looked_up_at: Instant | null
-  /** Until when it is asked about although it ended here. */
+  /** Until when the provider is still queried although the payment ended here. */
   watch_until: Instant | null
-  /** Until when a refund of it is being asked for, so that it is not asked for twice. */
+  /** Lease of a refund request to the provider, so that it is not sent twice. */
   refunding_until: Instant | null
   /** With the next: the one order it is for; null for a whole checkout. */
   event_id: number | null
   order_id: string | null
-  /** What the provider says it took, where that is not what was asked for. */
+  /** Amount that the provider took, where it differs from the requested one. */
   taken_cents: number | null
   taken_currency: string | null
   /** Since when a buyer's bank wants so much of it back. */
@@ -61,9 +61,9 @@ export interface RefundTable {
   reason: string
   /** What the organiser says about it, in their own words. */
   note: string | null
-  /** Since when its buyer waits to be told; null: told, or nothing to tell. */
+  /** Since when a mail to its buyer is due; null: sent, or none needed. */
   mail_due_at: Instant | null
-  /** Key it was last asked for by; null: its own number. */
+  /** Key of the last request to the provider; null: its own number. */
   asked_as: string | null
   /** The buyer gave it to the cause instead of taking it back. */
   is_gift: Generated<boolean>
@@ -73,12 +73,12 @@ export interface RefundTable {
   reference: string | null
   error: string | null
   attempts: Generated<number>
-  /** The provider is not asked before; asking moves it. */
+  /** The provider is not queried before; each query moves it. */
   next_try_at: GeneratedInstant
   created_by: number | null
   created_at: GeneratedInstant
   done_at: Instant | null
-  /** Settled here, by hand or by the buyer's bank: nothing that the provider tells changes it. */
+  /** Settled here, by hand or by the buyer's bank: later messages of the provider do not change it. */
   closed_at: Generated<Instant | null>
 }
 
@@ -135,7 +135,7 @@ export interface RefundRequestTable {
   decided_at: Instant | null
 }
 
-/** What of a session its buyers are told when it changes. */
+/** Data of a session whose change is notified to its buyers. */
 export interface SessionFacts {
   startsAt: string
   timeZone: string
@@ -152,7 +152,7 @@ export interface SessionNoticeTable {
   after: Json<SessionFacts>
   created_at: GeneratedInstant
   answer_until: Instant
-  /** Its answers were carried out, or another change took its place. */
+  /** The buyers' decisions were carried out, or another change replaced it. */
   closed_at: Instant | null
 }
 

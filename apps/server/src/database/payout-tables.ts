@@ -65,7 +65,7 @@ export interface PayoutBatchTable {
   exported_at: Instant | null
   /** When its transfers were first handed out as a table, to be made by hand. */
   listed_at: Instant | null
-  /** Day the bank is asked to carry it out, `YYYY-MM-DD`. */
+  /** Requested execution date of the bank, `YYYY-MM-DD`. */
   executes_on: string | null
   closed_at: Instant | null
 }

@@ -6,7 +6,7 @@ export interface AccountIdentityTable {
   issuer: string
   subject: string
   account_id: number
-  /** As the provider told it when it was tied. */
+  /** Email that the provider reported when it was linked. */
   email: string
   created_at: GeneratedInstant
   last_used_at: GeneratedInstant

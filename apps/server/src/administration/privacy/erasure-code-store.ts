@@ -15,8 +15,9 @@ export async function saveCode(tx: Db, accountId: number, hash: Buffer): Promise
 }
 
 /**
- * Counts one try and answers the hash it is compared with; undefined when there is no code, its time is over or it was
- * tried too often. Counted before it is looked at: of many tries at once only so many are compared.
+ * Counts one attempt and returns the hash to compare the code with; undefined when there is no code, it has expired or
+ * it was tried too often. The attempt is counted before the comparison, so that parallel attempts cannot exceed the
+ * limit.
  */
 export async function takeTry(db: Db, accountId: number): Promise<Buffer | undefined> {
   const { rows } = await sql<{ hash: Buffer }>`

@@ -86,8 +86,8 @@ export async function removeParticipants(
 type Addressed = Pick<AccountRecord, 'id' | 'email' | 'confirmed_at'>
 
 /**
- * Empties mails to the account, and the name out of those that told others of it. A mail that waits to be sent to the
- * account is not sent any more.
+ * Empties mails to the account, and removes its name from mails to other people. A mail to the account that is still
+ * queued is not sent.
  */
 export async function emptyMails(
   tx: Db,
@@ -99,7 +99,9 @@ export async function emptyMails(
   if (confirmed_at !== null) await deleteProvedAddress(tx, email)
 }
 
-/** Takes what lines of the log tell of the account, of its deleted events, and what it wrote; the lines stay. */
+/**
+ * Removes what audit lines contain about the account, about its deleted events, and what it wrote; the lines are kept.
+ */
 export async function emptyAuditLines(
   tx: Db,
   accountId: number,
@@ -147,7 +149,7 @@ export async function removeTeamRows(tx: Db, { id, email, confirmed_at }: Addres
   await tx.deleteFrom('event_member_past').where('account_id', '=', id).execute()
 }
 
-/** Deletes repeated answers kept for the account. */
+/** Deletes stored responses of idempotent calls of the account. */
 export async function removeKeptAnswers(tx: Db, accountId: number): Promise<void> {
   await sql`delete from idempotency_key where caller like ${`${accountId}:%`}`.execute(tx)
 }

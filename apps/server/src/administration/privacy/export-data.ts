@@ -32,7 +32,7 @@ export const exportData: SignedInHandler<typeof contract> = async (
   const { made, released } = await inTransaction(ctx, async (tx) => {
     if (!(await lockAccount(tx, actor.accountId))) throw new AppError('request.sign_in_needed')
     const before = await lockExport(tx, actor.accountId)
-    // It was asked for in the same moment.
+    // Another request at the same moment asked for it.
     if (before && serves(before)) return { made: before, released: [] }
     return { made: await restart(tx, ctx, before), released: before?.key ? [before.key] : [] }
   })

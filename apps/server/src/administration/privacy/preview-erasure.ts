@@ -11,7 +11,7 @@ export const previewErasure: SignedInHandler<typeof contract> = async ({ db, act
   if (!account) throw new AppError('request.sign_in_needed')
   const plan = await planErasure(db, account)
   const participants = await countParticipants(db, account.id, plan.deletedIds)
-  // The address of an account that was not confirmed proves no one: what was bought with it is not told.
+  // An unconfirmed address proves no identity: purchases made with it are not shown.
   const bought = account.confirmed_at === null ? null : await countOfBuyer(db, emailKey(account.email))
   return {
     hasPassword: account.password_hash !== null,

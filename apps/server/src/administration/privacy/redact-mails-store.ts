@@ -4,15 +4,15 @@ import type { Db } from '../../database/tables.ts'
 import { withoutAddresses } from '../../events/participants/without-addresses.ts'
 import { escapeHtml } from '../../platform/http/escape-html.ts'
 
-/** Mails that tell their reader the name of another person. */
+/** Mails that contain the name of another person. */
 const TELLS_A_NAME = sql`(template = 'content-review' or template like 'participant-%' or template like 'team-%')`
 const LEFT = sql`subject = '', text = '', html = null`
 /** What a reader sees of the HTML, still escaped. */
 const WORDS_OF_HTML = sql`regexp_replace(html, '<style.*?</style>|<[^>]*>', ' ', 'g')`
 
 /**
- * Empties mails that told others of an account, but for those on their way. Where a mail does not say of whom it tells, it
- * goes by the name: by all of it, and not as a part of longer words.
+ * Empties mails to other people that mention an account, except those being sent. A mail that does not record whom it
+ * mentions is matched by name: by the full name, and not as a part of longer words.
  */
 export async function redactMailsMentioning(
   tx: Db,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, NewRow } from '../../database/tables.ts'
 import { EMPTIED } from '../../identity/outbox/mail-retention-store.ts'
 
-/** The mail that tells the old address of an erased account. */
+/** The mail that notifies the old address of an erased account. */
 export const ACCOUNT_DELETED = 'account-erased'
 
 /** Blocks what accounting must keep. */
@@ -31,8 +31,8 @@ export const payeesOfErased = sql`
   select ${PAYEE_DUE} as at from payout p join payout_batch b on b.id = p.batch_id where ${IS_PAYEE_GONE}`
 
 /**
- * Takes out of payouts whom they went to, once the account is gone and accounting needs neither them nor its blocked record;
- * what was paid stays told. Returns how many there were.
+ * Removes recipients from payouts once the account is deleted and accounting needs neither them nor its blocked record;
+ * the amounts paid are kept. Returns the number of payouts.
  */
 export async function anonymizePayees(db: Db): Promise<number> {
   const { numAffectedRows } =

@@ -4,7 +4,7 @@ const TIED = 'the event itself'
 const BUYER = 'tells about a buyer'
 const TECHNICAL = 'technical'
 
-/** What an event sells and sold, beside its other parts; of buyers an organiser's archive tells nothing. */
+/** Data of an event's sales, beside its other parts; an organiser's archive contains no data of buyers. */
 export const SALES_PARTS = {
   ticket_types: {
     table: 'ticket_type',

@@ -6,8 +6,8 @@ import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { endReviewsOfHubs } from '../../reference/festival-settings/hub-store.ts'
 
 /**
- * For a former or blocked administrator: what only administrators may see must not stay assigned to them, and
- * addresses that they entered for the festival are told nothing until another administrator switches them on again.
+ * For a former or blocked administrator: what only administrators may see must not stay assigned to them, and addresses
+ * that they entered for the festival receive nothing until another administrator enables them again.
  */
 export async function revokeAdminRole(tx: Db, ctx: SignedInCtx, accountId: number): Promise<void> {
   await endReviewsOfHubs(tx, accountId)

@@ -9,7 +9,9 @@ import { PROBLEMS } from '../public-api/problem.ts'
 
 const code = (text: string) => `<code>${text}</code>`
 
-/** The public interface for people: what can be read, what goes wrong, what webhooks tell. Its texts are our own. */
+/**
+ * The public interface for readers: what can be read, which errors occur, what webhooks send. Its texts are our own.
+ */
 function publicDocs(): string {
   return `<h2>Public interface</h2>
 <p>${code('GET /api/v1/…')} answers JSON. What is published needs no key and may be read by pages of any site; one’s own

@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { PanelAppConfig } from '../../platform/config/app-settings.ts'
 
 /**
- * Tells telephones which applications may open the panel's addresses instead of a browser, and use passwords and passkeys
- * kept for this host (Android: Digital Asset Links; iOS: Universal Links). Without any configured there is nothing to tell.
+ * Declares to telephones which applications may open the panel's addresses instead of a browser, and use passwords and
+ * passkeys kept for this host (Android: Digital Asset Links; iOS: Universal Links). Without any configured application
+ * there are no such routes.
  */
 export function appLinksPlugin(app: FastifyInstance, { android, ios }: PanelAppConfig): void {
   const names = [...new Set(android.map(({ name }) => name))]

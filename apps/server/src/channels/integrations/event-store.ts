@@ -48,7 +48,9 @@ export function listListeners(tx: Db, accountIds: readonly number[]): Promise<Li
     .execute()
 }
 
-/** Who is told what is addressed to these accounts: they themselves, or the accounts that took them over. */
+/**
+ * Returns the recipients of messages for these accounts: the accounts themselves, or those that they were merged into.
+ */
 export async function findMergedAccounts(
   tx: Db,
   accountIds: readonly number[],
@@ -70,7 +72,7 @@ export interface OrderFacts {
   paidAt: string | null
 }
 
-/** What is told of orders: amounts and counts, nothing of who bought. */
+/** Returns data of orders for messages: amounts and counts, nothing about the buyer. */
 export async function findOrderFacts(
   tx: Db,
   orders: readonly { eventId: number; id: string }[],

@@ -3,7 +3,7 @@ import type { Db, Row } from '../../database/tables.ts'
 
 type Endpoint = Pick<Row<'webhook_endpoint'>, 'name' | 'url' | 'account_id'>
 
-/** Nothing is sent to it any more; what happens is told to another address from now on; it has another secret. */
+/** Why a mail is sent: the webhook was disabled, it has another address, or it has another secret. */
 type Notice = 'account-webhook-disabled' | 'account-webhook-set' | 'account-webhook-secret'
 
 /** Notifies those responsible for an endpoint of its state: its owner, or the administrators. */

@@ -4,8 +4,8 @@ import type { Noted, OrderFacts } from './event-store.ts'
 const STATUS_NAMES = ['draft', 'in_review', 'published', 'archived'] as const
 
 /**
- * What a message tells: numbers and amounts, and where to read more. No name or address leaves this way: those who may
- * see them asks with a key.
+ * Data of a message: numbers and amounts, and where to read more. It contains no name or address: receivers who may see
+ * them request them with an API key.
  */
 export function messageData(
   event: Noted,

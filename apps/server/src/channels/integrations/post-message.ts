@@ -52,7 +52,7 @@ export function createPoster({ isPrivateAllowed }: { isPrivateAllowed: boolean }
         response.on('data', (part: Buffer) => {
           parts.push(part)
           bytes += part.length
-          // Who answers a message with a film is not listened to any longer.
+          // A response longer than the limit is not read further.
           if (bytes < ANSWER_BYTES) return
           finish()
           response.destroy()

@@ -30,8 +30,8 @@ export function checkWebhook(
 }
 
 /**
- * Purchases with names and addresses of people go to an endpoint: a new one, another address and more of what is told take
- * the proof that a key takes, and those responsible are notified.
+ * Purchases with names and addresses of people go to an endpoint: a new one, another address and more kinds of messages
+ * need the same proof as a key, and those responsible are notified.
  */
 export const saveWebhook: SignedInHandler<typeof contract> = async (ctx, input) => {
   const types = [...new Set(input.types)]

@@ -20,7 +20,7 @@ const PAUSES = [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800]
 const PER_ENDPOINT = 10
 /** Endpoints that are sent to at a time. */
 const AT_ONCE = 50
-/** What a server that is down, or asks for patience, answers: nothing else is sent to it for a minute. */
+/** Status of a server that is down or asks for patience: nothing else is sent to it for a minute. */
 const BUSY = new Set([429, 502, 503, 504])
 const BUSY_PAUSE_MS = 60_000
 

@@ -32,7 +32,7 @@ export async function insertToken(tx: Db, values: NewRow<'api_token'>): Promise<
   return id
 }
 
-/** Ends a key of these holders and answers its name; undefined when they have none that lives. */
+/** Ends a key of these holders and returns its name; undefined when they have no such active key. */
 export async function endToken(
   tx: Db,
   id: number,

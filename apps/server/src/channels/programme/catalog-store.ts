@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 import { type CardPart, card } from './publication-store.ts'
 
-/** A text that changes with whatever the public interface tells of events: approved copies, ticket types, names of lists. */
+/**
+ * Returns a text that changes with everything that the public interface shows of events: approved copies, ticket types,
+ * names of lists.
+ */
 export async function readPublicStamp(db: Db): Promise<string> {
   const { rows } = await sql<{ stamp: string }>`
     select count(*) || ' ' || coalesce(sum(version), 0) || ' ' || coalesce(sum(status), 0) || ' ' ||

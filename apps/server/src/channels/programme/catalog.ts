@@ -20,8 +20,8 @@ export interface CatalogState {
 const CHECK_EVERY_MS = 250
 
 /**
- * What public events are found by, in memory. Before use it is compared with the database by one question, at most four
- * times a second, so that processes need not tell each other of changes. Their texts stay in the database.
+ * Index of public events in memory. Before use it is compared with the database by one question, at most four times a
+ * second, so that processes need not notify each other of changes. Texts are read from the database.
  */
 export class Catalog {
   readonly #db: Db
@@ -42,7 +42,7 @@ export class Catalog {
     return this.#checking
   }
 
-  /** Without a database what was known last, so that answers from memory go on. */
+  /** Returns the last known state when the database is not reachable, so that reads from memory continue. */
   async #check(): Promise<CatalogState> {
     try {
       return await this.#read()

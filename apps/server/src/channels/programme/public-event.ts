@@ -22,7 +22,7 @@ export const KINDS: Readonly<Record<number, 'artist' | 'organiser' | 'collaborat
   4: 'collaborator',
 }
 
-/** An approved copy as the public interface tells it, its texts in one language. */
+/** Returns an approved copy as the public interface shows it, with texts in one language. */
 export function shownEvent(found: EventDocument, language: Language, publicUrl: string): Shown {
   const { document, card } = found
   const mode = document.ticketMode ?? null

@@ -5,8 +5,8 @@ import { readPublicStamp } from './catalog-store.ts'
 const CHECK_EVERY_MS = 250
 
 /**
- * A text that changes with any public event, archived ones and names of lists and editions too; asked of the database four
- * times a second at most.
+ * A text that changes with any public event, archived ones and names of lists and editions too; read from the database
+ * at most four times a second.
  */
 export class PublicStamp {
   readonly #db: Db

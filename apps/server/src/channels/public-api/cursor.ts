@@ -3,7 +3,7 @@ import { PublicApiError } from './problem.ts'
 
 type Key = readonly (string | number | null)[]
 
-/** Names what a list was asked for, so that a cursor of another one is not taken. */
+/** Identifies the filters of a list, so that a cursor of another list is refused. */
 const markOf = (filters: object): string =>
   createHash('sha256').update(JSON.stringify(filters)).digest('base64url').slice(0, 8)
 

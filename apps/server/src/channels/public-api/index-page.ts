@@ -1,6 +1,6 @@
 import type { Read } from '@larunbat/contract/public'
 
-/** What `/api/v1` answers: where everything is. */
+/** Response of `/api/v1`: the addresses of all reads. */
 export function apiIndex(publicUrl: string, reads: readonly Read[]): object {
   return {
     documentation: `${publicUrl}/api/docs`,

@@ -9,7 +9,7 @@ export interface PublicParticipantRow {
   events: { id: number; title: string }[]
 }
 
-/** Participants of the running programme by number, as approved copies tell of them. */
+/** Returns participants of the running programme by number, from approved copies. */
 export async function listPublicParticipantRows(
   db: Db,
   { after, kind, words, limit }: { after: number; kind: number | undefined; words: string[]; limit: number },

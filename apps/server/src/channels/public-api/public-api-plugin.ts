@@ -21,7 +21,7 @@ import { readers } from './readers.ts'
 /** Requests of one key in a minute; counted in the database, as processes share it. */
 const PER_MINUTE = { name: 'api-key', max: 600, windowSeconds: 60 }
 
-/** The key of a request, with the right to what is asked for. Throws a problem otherwise. */
+/** Returns the key of a request, with the right to what is requested. Throws a problem otherwise. */
 async function requireKey(
   db: Db,
   request: FastifyRequest,
@@ -52,7 +52,7 @@ async function requireKey(
 
 export const API_PREFIX = '/api/v1'
 const JSON_TYPE = 'application/json; charset=utf-8'
-/** Public answers may be a quarter of a minute old, and are asked for again behind the scenes for a minute more. */
+/** Public responses may be 15 seconds old, and are revalidated in the background for another minute. */
 const PUBLIC_CACHING = 'public, max-age=15, stale-while-revalidate=60'
 const PRIVATE_CACHING = 'private, no-cache'
 /** Answers with places left are made anew so often. */
@@ -61,7 +61,7 @@ const PLACES_MS = 5_000
 const PER_NETWORK = 600
 const MAX_ANSWERS = 500
 
-/** Reads of a session or more tell what is sold just now. */
+/** Reads of one or more sessions include current availability. */
 const hasPlaces = ({ path }: Read) => path.endsWith('/sessions')
 
 /** The public interface: `GET /api/v1/…`, JSON with English names, for websites of festivals and their tools. */
@@ -72,7 +72,7 @@ export function publicApiPlugin(
   const { publicUrl } = services.config
   const cache = new PageCache(MAX_ANSWERS)
   const limiter = memoryLimits().of({ name: 'public-api', max: PER_NETWORK, seconds: 60 })
-  // The database tells of new names before this process has taken them up: an answer made in between does not stay.
+  // The database shows new names before this process has loaded them: a response made in between is not cached.
   let takenUp = 0
   const stop = onLists(() => {
     takenUp += 1
@@ -180,7 +180,7 @@ function parseQuery(read: Read, request: FastifyRequest): CommonQuery {
   throw new PublicApiError(400, 'parameter_wrong', [...new Set(wrong)])
 }
 
-/** The answer as the contract writes it, checked; with only the fields that were asked for. */
+/** Returns the response in the form of the contract, validated; with only the requested fields. */
 function written({ item, answers }: Read, data: unknown, fields: string | undefined): unknown {
   const type = answers === 'one' ? item : answers === 'all' ? allType(item) : pageType(item)
   const whole = type.write(data as never, '') as Record<string, unknown>

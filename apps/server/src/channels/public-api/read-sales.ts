@@ -111,7 +111,7 @@ export const readTickets = reader(listSoldTickets, async (ctx, query) => {
   const asked = { eventId, sessionId, status }
   const [after] = (readCursor(cursor, asked, ['string']) ?? []) as [string?]
   if (after !== undefined && !isUuid(after)) throw new PublicApiError(400, 'cursor_wrong', ['cursor'])
-  // A foreign event answers as a missing one.
+  // An event of another owner gets the same error as a missing one.
   if (!(await hasEvent(ctx.db, await sellerOf(ctx), eventId))) throw new PublicApiError(404, 'not_found')
   const rows = await listSoldTicketRows(ctx.db, { ...asked, after, limit: limit + 1 })
   const page = rows.slice(0, limit)

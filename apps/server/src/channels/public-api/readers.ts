@@ -68,7 +68,7 @@ const readSessions = reader(listPublicSessions, async ({ db, catalog }, query) =
   const after = readCursor(cursor, asked, ['string', 'number']) as [string, number] | undefined
   const { events } = await catalog.current()
   const earliest = after?.[0] ?? from
-  // Cancelled and postponed sessions are told too, so the days people can come on do not bound them.
+  // Cancelled and postponed sessions are included, so the dates for visitors do not limit the list.
   const eventIds = events
     .filter(
       (event) =>

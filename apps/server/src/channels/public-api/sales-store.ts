@@ -10,7 +10,7 @@ export type Seller = { accountIds: readonly number[]; teamEvents: readonly numbe
 
 const SELLING_ROLES = MEMBER_ROLES.filter((role) => allows(rightsOf(role), 'sell'))
 
-/** The account, and those it took over: what they sold goes on being told under their numbers. */
+/** Returns the account and those merged into it: their sales are still listed under their numbers. */
 export async function listSellers(db: Db, accountId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from account
     where id = ${accountId} or merged_into = ${accountId} order by id`.execute(db)
@@ -76,9 +76,10 @@ const IS_SOLD = sql`o.paid_at is not null and o.status in ('paid', 'cancelled')`
 const SETTLE_S = 30
 
 /**
- * Until when no order can be paid any more that is not there yet. An order is dated by the beginning of its transaction, which may
- * wait for places and the numbers of receipts while one that began later is done: who had read past that would never see the
- * earlier one. To be asked before the orders, so that whatever ends meanwhile is among them.
+ * Until when no order can be paid any more that is not there yet. An order is dated by the beginning of its
+ * transaction, which may wait for places and the numbers of receipts while one that began later is done: who had read
+ * past that would never see the earlier one. Call it before the orders are read, so that orders paid meanwhile are
+ * included.
  */
 async function settledUntil(db: Db, settleS: number): Promise<string> {
   const { rows } = await sql<{ at: string }>`
@@ -97,7 +98,7 @@ export interface OrderFilters {
   paidUntil?: string | undefined
   after?: readonly [string, string] | undefined
   limit: number
-  /** Seconds for which an order is not listed yet; 30 unless told. */
+  /** Seconds for which an order is not listed yet. Default 30. */
   settleS?: number
 }
 
@@ -122,7 +123,7 @@ export async function listSoldOrderRows(db: Db, filters: OrderFilters): Promise<
   return rows
 }
 
-/** Where a list goes on: an instant to the microsecond, which answers cut to milliseconds. */
+/** Position where a list continues: an instant in microseconds, which responses cut to milliseconds. */
 export async function paidAtOf(
   db: Db,
   { eventId, id }: Pick<SoldOrderRow, 'eventId' | 'id'>,

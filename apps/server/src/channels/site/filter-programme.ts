@@ -46,7 +46,7 @@ export type Found = { events: IndexedEvent[]; facets: Facets }
 
 /**
  * The events that fit a query, those still to come first, and for each facet how many events each of its values would
- * leave under the rest of the query. One pass over the programme. A hub is asked for by its shown number (`shownHub`).
+ * leave under the rest of the query. One pass over the programme. A hub is selected by its shown number (`shownHub`).
  */
 export function filterProgramme(programme: Programme, query: ProgrammeQuery, now: number): Found {
   const asked = askedValues(query)

@@ -42,7 +42,7 @@ export type SiteOptions = {
   dataDir: string
   /** Lets social cards show an event's own picture. */
   storage?: Storage
-  /** With them tickets can be bought; without, the site only tells of events. */
+  /** With them tickets can be bought; without, the site only shows events. */
   services?: Services
   /** Another name than the festival's. */
   siteName?: string
@@ -104,7 +104,7 @@ async function registerSite(app: FastifyInstance, site: Site, build: SiteBuild):
   app.addHook('onClose', async () => site.socialCards.close())
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error.statusCode && error.statusCode < 500) return sendProblem(site, request, reply, 'notFound')
-    // The database is back in seconds: people are told so, and come back by themselves.
+    // The database is back in seconds: visitors see a page that says so and reloads by itself.
     if (isConnectionLost(error)) return refuseOverload(request, reply.code(503))
     request.log.error({ err: error }, 'A page of the site failed.')
     return sendProblem(site, request, reply, 'failed')

@@ -40,9 +40,9 @@ export type Programme = {
 const CHECK_EVERY_MS = 250
 
 /**
- * Keeps the programme in memory, as it is small (about 1,500 events an edition) and asked for in every combination.
- * Before use it is compared with the database by one cheap question, at most four times a second, so that several
- * web processes need not tell each other of changes.
+ * Keeps the programme in memory, as it is small (about 1,500 events an edition) and filtered in every combination.
+ * Before use it is compared with the database by one cheap query, at most four times a second, so that several web
+ * processes need not notify each other of changes.
  */
 export class ProgrammeIndex {
   readonly #db: Db

@@ -13,7 +13,7 @@ const MAX_WAITING = 50
 type Answer = { id: number; png?: Uint8Array; error?: string }
 type Waiting = { resolve: (png: Buffer) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
 
-/** A card that was drawn so long ago is drawn again when it is asked for: texts change without a notice. */
+/** A card older than this is drawn again when requested: texts change without a notification. */
 const KEPT_MS = 30 * 86_400_000
 const TIDY_EVERY_MS = 86_400_000
 

@@ -51,7 +51,7 @@ async function copyFile({ services: { storage } }: SignedInCtx, from: string, to
   return to
 }
 
-/** Runs `work` on each of them, some at a time, and answers in their order. */
+/** Runs `work` on each item, some at a time, and returns the results in the order of the items. */
 export async function inLanes<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   const queue = items.entries()

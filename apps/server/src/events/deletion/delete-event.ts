@@ -13,8 +13,8 @@ import { withWholeSeries } from '../series/with-whole-series.ts'
 import { dropVideosOf, sweepDropped } from '../video/drop-assets.ts'
 
 /**
- * The address of a published event is never given to another one: the site answers that it is gone. Its files go after
- * the commit: a row never names a file that is gone.
+ * The address of a published event is never reused for another one: the site responds that it is gone. Its files are
+ * deleted after the commit: a row never refers to a deleted file.
  */
 export const deleteEvent: SignedInHandler<typeof contract> = async (ctx, { id }) => {
   const { files, videos } = await withWholeSeries(ctx, id, async (tx, record) => {

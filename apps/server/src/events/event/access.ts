@@ -114,7 +114,7 @@ export async function lockEventForRight(
 }
 
 /**
- * The role of the caller in an event, held until the transaction ends. It is asked in a statement of its own: one that had
+ * The role of the caller in an event, held until the transaction ends. It is read in a separate statement: one that had
  * to wait for the event's lock would still see the members of the moment it began.
  */
 export async function findHeldRole(

@@ -49,8 +49,8 @@ export function reviewRecord(record: EventRecord, reference: Reference): EventRe
 }
 
 /**
- * The event as the contract answers it to callers who may edit or read it; `review` is its review where it is known
- * already.
+ * Returns the event in the form of the contract for callers who may edit or read it; `review` is its review where it is
+ * known already.
  */
 export function toEventDetail(
   record: EventRecord,

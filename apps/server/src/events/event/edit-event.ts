@@ -27,8 +27,9 @@ export interface EditOptions {
 }
 
 /**
- * Stores the named fields of an event and answers it whole. An event in progress is read and written in one statement
- * each, without a transaction: the write only happens on the version that was read, else it is worked out again.
+ * Stores the named fields of an event and returns the whole event. An event in progress is read and written in one
+ * statement each, without a transaction: the write applies only to the version that was read, else it is computed
+ * again.
  */
 export async function editEvent(
   ctx: SignedInCtx,

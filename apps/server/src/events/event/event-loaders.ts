@@ -4,7 +4,7 @@ import { findStampedWhole, findWholeStamps, type StampedWhole, type WholeStamp }
 import type { EventRecord } from './event-record.ts'
 import { findEvents } from './event-store.ts'
 
-/** Reads of events as they are stored now; those asked for in the same moment go into one statement. */
+/** Reads of events as they are stored now; requests of the same moment share one statement. */
 interface EventReaders {
   stamp: (id: number) => Promise<WholeStamp | undefined>
   stamped: (id: number) => Promise<StampedWhole | undefined>

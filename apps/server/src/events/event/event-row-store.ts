@@ -105,7 +105,7 @@ function publicPart(document: PublicationDocument | undefined): Partial<EventRow
   }
 }
 
-/** A row as the database answers it. */
+/** A row as the database returns it. */
 export type RowArrays = Omit<EventRowValue, 'cover'> & { cover: MediaArray[] | null }
 
 export const readRow = (row: RowArrays): EventRowValue => ({

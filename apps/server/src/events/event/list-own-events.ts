@@ -19,8 +19,8 @@ const PAGE_SIZE = 500
 const [OPEN, COMMA, CLOSE] = ['[', ',', ']'].map((sign) => Buffer.from(sign)) as [Buffer, Buffer, Buffer]
 
 /**
- * Own events and those the caller is a member of: everything, unless a page is asked for (contract section 1); what was taken
- * out of the list only when asked for.
+ * Own events and those of which the caller is a member: all of them, unless a page is requested (contract section 1);
+ * events removed from the own list only on request.
  */
 export const listOwnEvents: SignedInHandler<typeof contract> = async (
   ctx,
@@ -57,8 +57,8 @@ function withRole(row: EventSummaryValue, role: MemberRole | undefined): EventSu
 }
 
 /**
- * Own events in the order of the list, each as the JSON text of the contract's `EventSummary`. The database is asked for the
- * versions at every list; what has changed is read, checked and written anew.
+ * Own events in the order of the list, each as the JSON text of the contract's `EventSummary`. Every request reads the
+ * versions from the database; changed events are read, validated and serialised again.
  */
 async function listOwnEventJson(
   db: Db,

@@ -14,9 +14,9 @@ import type { EventDetailValue, EventRecord } from './event-record.ts'
 import { readRecord } from './read-record.ts'
 
 /**
- * The working copy of an event as far as the caller may see it: whole with the right to read it, else what staff at the
- * door needs; undefined for those without any right. Its owner and administrators get the text that was written for the
- * versions of its rows, if there is one; the database is asked for these every time.
+ * The working copy of an event as far as the caller may see it: all of it with the right to read it, else the part for
+ * door staff; undefined without any right. Its owner and administrators get the cached text for the versions of its
+ * rows, if there is one; every call reads these versions from the database.
  */
 export async function readFor(db: Db, actor: Actor, id: number): Promise<EventDetailValue | undefined> {
   const reference = await readReference(db)

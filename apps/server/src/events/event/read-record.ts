@@ -19,7 +19,7 @@ import {
 } from './event-parts.ts'
 import { EMPTY_IMPACT, type EventRecord, type OwnerFacts } from './event-record.ts'
 
-/** What stands behind the columns of an event in the array that its statement answers; null for an empty list. */
+/** The parts that follow the columns of an event in the array of its statement; null for an empty list. */
 export type PartArrays = [
   owner: OwnerArray | null,
   sessions: SessionArray[] | null,
@@ -38,8 +38,8 @@ const BLANK = JSON.parse(
 ) as Record<string, unknown>
 
 /**
- * An event in the code's form from the one JSON array its statement answers: the columns of EVENT_FIELDS, then its
- * parts. One array is read several times faster than seventy columns.
+ * Returns an event from the one JSON array of its statement: the columns of EVENT_FIELDS, then its parts. One array is
+ * read several times faster than seventy columns.
  */
 export function readRecord(row: readonly unknown[], knownOwner?: OwnerFacts): EventRecord {
   const values: Record<string, unknown> = { ...BLANK }

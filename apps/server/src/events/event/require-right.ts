@@ -7,8 +7,8 @@ interface Named {
 }
 
 /**
- * The right that a call about an event needs, asked once more before an answer of yesterday is repeated: a member who was taken
- * out of the team since gets what any stranger gets. Calls that name no event by their contract pass.
+ * Checks the right of a call about an event again before a stored response is repeated: a member removed from the team
+ * since then gets the same error as any other caller. Calls whose contract names no event pass.
  */
 export async function requireRight(ctx: Ctx, { right }: Call, input: unknown): Promise<void> {
   const { session, eventId = session?.eventId } = input as { eventId?: unknown; session?: Named }

@@ -45,7 +45,7 @@ export async function removeFromBases(tx: Db, participantIds: readonly number[])
     where exists (select from jsonb_array_elements(b.document->'participants') p where ${isOne})`.execute(tx)
 }
 
-/** Published: what it was like before is no longer asked. */
+/** Published: the earlier state is no longer needed. */
 export async function deleteSnapshot(tx: Db, eventId: number): Promise<void> {
   await tx.deleteFrom('review_base').where('event_id', '=', eventId).execute()
 }

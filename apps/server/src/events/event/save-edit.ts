@@ -28,7 +28,7 @@ export async function storeEdit(
   if (fields.length === 0) return record
   const next = { ...applyChanges(record, differing, reference), version: record.version + 1 }
   const note = changeOfEdit(ctx, record, differing, source)
-  // By the names of the history, which tell the values of the cause apart.
+  // By the names of the history, which distinguishes the values of the beneficiary.
   if (next.status >= 2) await publish(tx, next, new Set(ctx.actor.isAdmin ? Object.keys(note.changes) : []))
   const saved = await saveEvent(tx, record.id, record.version, columnsBetween(record, next, reference), note)
   await writeAudit(tx, {

@@ -12,7 +12,7 @@ const waitsFor = (accountId: number) => sql`c.status in (1, 2) and (c.status = 1
   and (c.hub_id in (select hub_id from hub_reviewer where account_id = ${accountId})
     or not exists (select from hub_reviewer where account_id = ${accountId}))`
 
-/** Only these conditions are there: a plan for what is asked is better than one for all that could be. */
+/** Contains only the conditions in use: a plan for them is better than one for all possible conditions. */
 export function tableWhere(filters: TableFilterValues, accountId: number): RawBuilder<unknown> {
   const { yearFrom, yearUntil, query, city, needsMe } = filters
   const all: RawBuilder<unknown>[] = []

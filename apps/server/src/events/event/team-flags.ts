@@ -8,8 +8,9 @@ interface TeamFlags {
 }
 
 /**
- * Tells a client that sends other values of what the festival's team alone sets that these stay as they are: an event that is
- * sent back whole must not undo them. An administrator is told that they have a call of their own.
+ * Adds a remark when a client sends other values of fields that only the festival's team sets: they are not changed, as
+ * a client that sends back the whole event must not undo them. For administrators the remark names the call that sets
+ * them.
  */
 export function remarkTeamFlags(
   { actor, language, remarks }: SignedInCtx,

@@ -25,7 +25,7 @@ export function findExtraOfUpload(
     .executeTakeFirst()
 }
 
-/** Stores a new extra at the end and answers its number. `tx` holds the event. */
+/** Stores a new extra at the end and returns its number. `tx` holds the lock of the event. */
 export async function insertExtra(tx: Db, row: Omit<NewRow<'extra'>, 'position'>): Promise<number> {
   const { id } = await tx
     .insertInto('extra')

@@ -25,7 +25,7 @@ const ENTITY_OF_PART: Readonly<Record<string, { wire: string; entity: unknown }>
 const fieldOf = (entity: unknown, name: string): { wire: string; type: Type } | undefined =>
   (entity as Entity).fields[name] as { wire: string; type: Type } | undefined
 
-/** Wire name of what a line of the history tells; undefined for what only we know. */
+/** Returns the wire name of a field of a history line; undefined for internal fields. */
 export function wireOfChange(name: string): string | undefined {
   const [first = '', rest] = name.split('.')
   const part = ENTITY_OF_PART[first]
@@ -37,7 +37,7 @@ export function wireOfChange(name: string): string | undefined {
   return fieldOf(EventSummary, name)?.wire
 }
 
-/** A value of such a line in wire form. One that the contract no longer takes is told as it was stored. */
+/** Returns a value of such a line in wire form. One that the contract no longer accepts is returned as stored. */
 export function wireValueOf(name: string, value: unknown): unknown {
   if (value === null || value === undefined) return null
   const [first = '', rest] = name.split('.')

@@ -10,7 +10,7 @@ import type { GoodRow, Imported } from './check-row.ts'
 import { insertSessions, removeSessions, type SessionRow } from './import-store.ts'
 import { asSession, type RowSession, toSessionRow } from './row-session.ts'
 
-/** What tells sessions apart between two versions of a row, and between a row and what is stored. */
+/** Identifies sessions across two versions of a row, and across a row and stored sessions. */
 interface Placed {
   startsAt: string
   name?: string | null | undefined

@@ -19,7 +19,7 @@ export interface GoodRow {
   title: string
   changes: EventChanges
   sessions: (SessionInputValue & { startsAt: string; timeZone: string })[]
-  /** What the row says, to tell at the next import which fields of it changed. */
+  /** Values of the row, so that the next import can determine which fields changed. */
   imported: Imported
   hash: Buffer
   notes: string[]

@@ -105,7 +105,10 @@ function readEntity(all: string, decimal?: string, hex?: string, name?: string):
 /** Letters of a title (rule of the event form). */
 const MAX = 120
 
-/** A title within the limit, cut at a word; the note tells that it was cut. The caller keeps the whole one elsewhere. */
+/**
+ * Returns a title within the limit, cut at a word; the note reports the cut. The caller stores the whole title
+ * elsewhere.
+ */
 export function shortenTitle(title: string): { title: string; note?: Note } {
   if (lengthOf(title) <= MAX) return { title }
   const cut = [...title.normalize('NFC')].slice(0, MAX - 1).join('')

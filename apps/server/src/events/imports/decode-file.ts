@@ -24,7 +24,7 @@ export async function encodingOf(path: string): Promise<Encoding> {
   }
 }
 
-/** The text of a file in pieces; `onRead` is told how many bytes were read so far. */
+/** Returns the text of a file in pieces; `onRead` receives the number of bytes read so far. */
 export async function* decodeFile(path: string, onRead?: (bytes: number) => void): AsyncGenerator<string> {
   const decoder = new TextDecoder(await encodingOf(path))
   let bytes = 0

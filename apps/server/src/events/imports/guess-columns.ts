@@ -11,8 +11,9 @@ const MIN_SHARE = 0.8
 const MIN_CELLS = 2
 
 /**
- * Returns the fields of columns whose names are not known, told by what stands in them: when it is, the town, the price, and of the
- * texts the first that is another one in nearly every row as the title. A field with a column of a known name is not looked for.
+ * Returns the fields of columns with unknown names, determined from their cells: when it is, the town, the price, and
+ * of the texts the first that is another one in nearly every row as the title. A field that has a column with a known
+ * name is left out.
  */
 export function guessColumns(rows: readonly Source[], year: number | undefined): Map<string, string> {
   const cells = new Map<string, string[]>()

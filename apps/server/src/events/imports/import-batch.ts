@@ -47,7 +47,10 @@ export interface RowResult {
   eventId: number | null
 }
 
-/** Stores some rows in the transaction `tx`: all of them or, when it throws, none. A preview tells and stores nothing. */
+/**
+ * Stores some rows in the transaction `tx`: all of them or, when it throws, none. A preview reports the same and stores
+ * nothing.
+ */
 export async function importBatch(
   tx: Db,
   target: ImportTarget,

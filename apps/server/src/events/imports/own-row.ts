@@ -292,7 +292,7 @@ function readCause(given: Source, event: Source, notes: Note[]): void {
   if (Object.keys(impact).length > 0) event.impacto = { ...(event.impacto as object), ...impact }
 }
 
-/** Dates of a file with the month first, as ours; told of each row that would be another day in our order. */
+/** Reorders dates of a file with the month first; adds a remark to each row that would be another day in our order. */
 function turnDates(given: Source, notes: Note[]): void {
   for (const field of ['inicio', 'fin', 'fecha', 'fecha_fin']) {
     const value = given[field]

@@ -9,7 +9,7 @@ export interface XmlHandlers {
 }
 
 /**
- * Reads an XML text and tells what is in it. Entities of its own (`<!DOCTYPE`) are not expanded: a text that has them is refused.
+ * Reads an XML text and calls the handlers for its content. Entities of its own (`<!DOCTYPE`) are not expanded: a text that has them is refused.
  * @throws AppError `import.unreadable` when it is broken.
  */
 export function parseXml(xml: string, { open, text, close }: XmlHandlers): void {

@@ -117,7 +117,7 @@ export async function* readCsv(
   let guessed: ReadonlyMap<string, string> | undefined
   try {
     for await (const record of output) {
-      // Columns with unknown names are told by the first rows.
+      // Columns with unknown names are determined from the first rows.
       if (!guessed && waiting.push(record as Record<string, string>) < GUESSED_BY) continue
       guessed ??= guessColumns(waiting, options.year)
       for (const each of waiting.length > 0 ? waiting.splice(0) : [record as Record<string, string>]) {

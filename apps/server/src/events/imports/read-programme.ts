@@ -23,7 +23,7 @@ export interface Programme {
 const HEAD_LENGTH = 4096
 
 /**
- * Tells the format of a programme by its content and answers its rows, read as they are asked for.
+ * Detects the format of a programme from its content and returns its rows, read on demand.
  * @throws AppError `import.unreadable` when there is nothing, `import.unknown_format` when it is no programme.
  */
 export async function readProgramme(
@@ -158,7 +158,7 @@ async function* joined(head: string, rest: AsyncIterator<string>): AsyncGenerato
 
 async function readJson(chunks: AsyncIterable<string>, options: RowOptions): Promise<Programme> {
   const items = objectsOf(chunks)
-  // The first object tells whose list this is.
+  // The first object determines whose list this is.
   const first = await items.next()
   const sample = first.done ? undefined : first.value
   if (!sample || 'fault' in sample) throw new AppError('import.unknown_format')

@@ -13,7 +13,7 @@ export interface ReadRow {
   /** Fields of `sesion` by wire name; `inicio` identifies a session within its event. */
   sessions: Record<string, unknown>[]
   faults: Note[]
-  /** What was changed on the way in; told, never a reason to refuse. */
+  /** Values that were changed on the way in; reported, never a reason to refuse. */
   notes: Note[]
   /** Columns of the file that end nowhere, with what the row has in them. */
   unread?: Readonly<Record<string, string>>
@@ -56,7 +56,7 @@ export interface RowOptions {
   year?: number | undefined
   /** Fields that a person chose for columns by their names in the file; an empty one leaves the column out. */
   columns?: ReadonlyMap<string, string> | undefined
-  /** Fields of columns with unknown names, told by their cells (`guess-columns.ts`). */
+  /** Fields of columns with unknown names, determined from their cells (`guess-columns.ts`). */
   guessed?: ReadonlyMap<string, string> | undefined
   /** Town of rows that name none. */
   town?: string | undefined

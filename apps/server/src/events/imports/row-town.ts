@@ -4,8 +4,8 @@ import { asSample, type Note } from './read-row.ts'
 type Source = Record<string, unknown>
 
 /**
- * Gives a row that names no town the one of its address or venue, of its Spanish post code, else the one a person said for the
- * whole file. Each is told in a remark. The post code becomes part of the address.
+ * Gives a row that names no town the one of its address or venue, of its Spanish post code, else the one that the
+ * caller specified for the whole file. Each is reported in a remark. The post code becomes part of the address.
  */
 export function readTown(given: Source, town: string | undefined, notes: Note[]): void {
   if (given.ciudad === undefined && !townOfPlace(given, notes) && !townOfPostcode(given, notes) && town) {

@@ -145,7 +145,7 @@ export async function runImport(run: ImportRun): Promise<Report> {
   }
 }
 
-/** Sheets that were not read are told as what was not read: by their names and with their rows. */
+/** Reports unread sheets like unread columns: by name, with their number of rows. */
 const withSheets = (columns: Columns, sheets: NonNullable<Programme['leftSheets']>): Columns => ({
   ...columns,
   unreadColumns: [

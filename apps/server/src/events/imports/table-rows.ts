@@ -6,7 +6,7 @@ type Source = Record<string, unknown>
 
 /** Column of the day that a line above its rows says. */
 const HEADING = 'fecha'
-/** Mark of a day that was not in the row itself, told in a remark. */
+/** Mark of a day that was not in the row itself, reported in a remark. */
 export const DAY_FROM_ABOVE = 'dia_de_arriba'
 
 /**

@@ -12,8 +12,8 @@ const CHECK_EVERY_MS = 1_000
 const known = new WeakMap<Db, Known>()
 
 /**
- * Where everything published happens, kept in memory: documents are long, and places are asked for with every letter that
- * is typed. Only what changed is read again.
+ * Returns the places of all published events, cached in memory: documents are long, and every typed letter requests
+ * places. Only changed documents are read again.
  */
 export async function publishedPlaces(db: Db): Promise<PublishedPlace[]> {
   let all = known.get(db)

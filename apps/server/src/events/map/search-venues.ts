@@ -9,7 +9,9 @@ type VenueValue = Of<typeof Venue>
 
 const MAX_OWN = 500
 
-/** Those of the asked city first, then own ones, then those used most. Every word must be in name, address or city. */
+/**
+ * Those of the requested city first, then own ones, then those used most. Every word must be in name, address or city.
+ */
 export const searchVenues: SignedInHandler<typeof contract> = async (
   { db, actor },
   { query, city, limit = 8 },

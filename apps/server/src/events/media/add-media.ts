@@ -26,7 +26,10 @@ import { focusColumns } from './check-focus.ts'
 import { toMedia } from './media-row.ts'
 import { findMediaOfUpload, insertMedia, listMediaRows, releasePictures, removeMedia } from './media-store.ts'
 
-/** Pictures one event may have: every call that answers the event whole carries them, and its page shows them all. */
+/**
+ * Maximum number of pictures of an event: every call that returns the whole event includes them, and its page shows
+ * them all.
+ */
 const MAX_PICTURES = 200
 
 type Input = InputOf<typeof contract>

@@ -8,8 +8,8 @@ import { toMedia } from './media-row.ts'
 import { listMediaRows, saveMediaPlaces } from './media-store.ts'
 
 /**
- * The event is locked first, so that two orders of one gallery follow each other and the last one stands whole. An id
- * of another event is told from one that never was by nothing: both are not of this gallery.
+ * The event is locked first, so that two orders of one gallery are stored one after the other, and the last one applies
+ * as a whole. An id of another event gets the same error as one that never existed.
  */
 export const orderMedia: SignedInHandler<typeof contract> = (ctx, { eventId, mediaIds }) =>
   inTransaction(ctx, async (tx) => {

@@ -41,14 +41,14 @@ export interface BookQuery {
   /** Folded text that the name must contain; '' for all. */
   text: string
   hasAcceptedPolicy?: boolean
-  /** By name unless told. */
+  /** Default: by name. */
   sort?: 'nombre' | 'eventos' | 'creado'
   direction?: 'asc' | 'desc'
   limit: number
   offset: number
 }
 
-/** The address book, in the asked order: own, known and public participants. `total` counts those beyond the page too. */
+/** Returns the address book in the requested order: own, known and public participants. `total` counts all pages. */
 export async function listAddressBook(
   db: Db,
   { accountId, ownerId, kind, text, limit, offset, ...rest }: BookQuery,

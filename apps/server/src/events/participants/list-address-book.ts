@@ -9,7 +9,7 @@ import { toBookParticipant, toKind } from './participant-row.ts'
 const PAGE_SIZE = 50
 const MAX_ROWS = 5000
 
-/** Without a page it answers a plain list, capped (contract section 1). */
+/** Without a page it returns a plain list, capped (contract section 1). */
 export const listArtists: SignedInHandler<typeof artists> = async (
   ctx,
   { query = '', kind, isOwn = false, page, pageSize = PAGE_SIZE, hasAcceptedPolicy, sort, direction },

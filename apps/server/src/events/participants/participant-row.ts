@@ -27,7 +27,7 @@ export function toParticipant(
   }
 }
 
-/** `tipo_usu` is checked by the contract; this only tells the compiler so. */
+/** `tipo_usu` is validated by the contract; this only narrows its type. */
 export const toKind = (kind: number) => kind as Row<'participant'>['kind']
 
 /** The same for the address book: private fields for the profile's owner only. */

@@ -28,8 +28,8 @@ export async function exchangeFiles(
 }
 
 /**
- * Runs the transaction of a changed profile, which answers the files it released; they are deleted after its commit.
- * When it is refused, the files of new photos go.
+ * Runs the transaction of a changed profile, which returns the files it released; they are deleted after its commit.
+ * When it is refused, the files of new photos are deleted.
  */
 export async function withFiles<T>(
   ctx: SignedInCtx,

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 import { READING } from './queue-store.ts'
 
-/** When this batch decided about an event, told by the event's own audit line; undefined when it has not. */
+/** When this batch decided about an event, from the event's own audit line; undefined when it has not. */
 export async function findDoneInBatch(
   db: Db,
   { eventId, actorId, key }: { eventId: number; actorId: number; key: string },

@@ -27,7 +27,7 @@ export interface MoveContext {
   actor: Pick<Actor, 'accountId' | 'isAdmin'> | null
   services: Services
   reference: Reference
-  /** What the audit line tells besides. */
+  /** Further details of the audit line. */
   detail?: object
 }
 
@@ -48,7 +48,7 @@ export async function changeEventStatus(
 ): Promise<EventRecord> {
   const from = record.status
   if (from === to) return record
-  // What a reviewer asked for again goes back with what they ask for anew.
+  // Reopened requests of a reviewer go back together with the new ones.
   const asked = context.actor?.isAdmin ? [...reopenedRemarks(record), ...remarks] : remarks
   requireMove(context, record, to, asked)
   if (to === archived) await requireOffSale(tx, record.id)

@@ -81,7 +81,7 @@ const EXTRAS: ComparedParts<ExtraValue> = {
 
 /**
  * What differs between an event as it was returned and as it is now, by section and in wire form. Parts of lists are
- * told apart by their number: two pictures with one alternative text are two pictures.
+ * identified by their number: two pictures with one alternative text are two pictures.
  */
 export function changesSince(record: EventRecord, base: PublicationDocument): Change[] {
   const now = toDocument(record)

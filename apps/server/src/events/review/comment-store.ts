@@ -40,7 +40,7 @@ export async function insertRemarks(
     .execute()
 }
 
-/** The owner sent the event again, or it was published: what was asked for counts as done. */
+/** The owner sent the event again, or it was published: all requests count as done. */
 export async function resolveRemarks(tx: Db, eventId: number): Promise<void> {
   await tx
     .updateTable('remark')
@@ -84,7 +84,7 @@ const NOW = sql<string>`now()`
 const VERDICTS = {
   /** It is done well. */
   aceptar: { accepted_at: NOW, reopened_at: null, resolved_at: sql<string>`coalesce(resolved_at, now())` },
-  /** It is asked for again, and to be answered anew; what was answered stays readable. */
+  /** Reopened, and to be answered again; the earlier answer is kept. */
   reabrir: { accepted_at: null, reopened_at: NOW, resolved_at: null, answered_at: null },
   /** Neither: the verdict is taken back. */
   dejar: { accepted_at: null, reopened_at: null, resolved_at: sql<string>`coalesce(resolved_at, now())` },

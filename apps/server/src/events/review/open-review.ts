@@ -13,7 +13,10 @@ import { findDuplicates } from './find-duplicates.ts'
 import { findNextInQueue } from './queue-store.ts'
 import { listHistory, listNotes, listOtherReaders, recordReader } from './review-store.ts'
 
-/** Everything a reviewer needs beside the event; reading it tells the others for two minutes. */
+/**
+ * Returns what a reviewer needs beside the event; the call shows the caller as its reader to the others for two
+ * minutes.
+ */
 export const openReview: SignedInHandler<typeof contract> = async (ctx, { id, ...filters }) => {
   const { db, actor } = ctx
   const reference = await readReference(db)

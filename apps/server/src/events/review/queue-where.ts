@@ -35,7 +35,7 @@ export const LANGUAGES_JSON = sql.raw(`array_remove(array[
     .map(([language, written]) => `case when ${written} then '${language}' end`)
     .join(', ')}], null)`)
 
-/** Condition on `event c` of the rows that an administrator asked for. */
+/** Condition on `event c` of the rows that an administrator requested. */
 export function queueWhere(filters: QueueFilters, actorId: number): RawBuilder<unknown> {
   const parts = [sql`${WAITING}`]
   const { hubId, isMine, typeId, from, until, kind, language, missingLanguage, assigned } = filters
@@ -70,7 +70,7 @@ const KINDS = { nuevo: sql`c.status = 1`, reenviado: IS_RESENT, cambios: sql`c.s
 
 const ORDERS = { espera: 'c.sent_at', inicio: 'c.starts_at', hub: 'c.hub_id', titulo: 'c.search' }
 
-/** Their order; the hubs of the administrator first where none was asked for. Unknown dates come last. */
+/** Returns their order; the hubs of the administrator come first unless a hub is requested. Unknown dates come last. */
 export function queueOrder({ sort, direction = 'asc' }: QueueFilters, actorId: number): RawBuilder<unknown> {
   if (sort === undefined)
     return sql`(exists (select from hub_reviewer r where r.account_id = ${actorId} and r.hub_id = c.hub_id)) desc,

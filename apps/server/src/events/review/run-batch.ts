@@ -13,8 +13,8 @@ import { withReviewed } from './with-reviewed.ts'
 type Result = Of<typeof BatchResult>
 
 /**
- * One event after the other, each in a transaction of its own. What this batch has decided is told by the audit line
- * written with it, so a batch that was interrupted goes on when it is asked for again, and no owner is told twice.
+ * Decides one event after the other, each in a separate transaction. The audit line written with it records that this
+ * batch has decided it, so an interrupted batch continues when it is requested again, and no owner is notified twice.
  */
 export const runBatch: SignedInHandler<typeof contract> = async (ctx, { key, items }) => {
   const versions = new Map(items.map(({ id, version }) => [id, version]))

@@ -41,7 +41,7 @@ async function eventIdOf(
 ): Promise<number> {
   const id = eventId ?? (slug ? await findIdOfSlug(db, slug) : undefined)
   if (id !== undefined) return id
-  // Of an unknown name no field is told: a foreign event is answered the same way.
+  // The error has the same field for an unknown name and for an event of another owner.
   if (!slug && !title) throw new AppError('content.not_found', { fields: ['id'] })
   const words = new Set(wordsOf(title ?? ''))
   const rows = await listTitlesInState(db, status, actor.isAdmin ? undefined : actor.accountId, MAX_TITLES)

@@ -8,7 +8,7 @@ import { countSeries, groupBySeries } from './series-list-store.ts'
 const MAX_ROWS = 5000
 const USUAL_PAGE = 500
 
-/** Everything, unless a page is asked for (contract section 1). */
+/** All of them, unless a page is requested (contract section 1). */
 export const listOwnSeries: SignedInHandler<typeof contract> = async (ctx, { id, page, pageSize }) => {
   const { db, actor } = ctx
   const reference = await readReference(db)

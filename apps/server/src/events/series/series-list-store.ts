@@ -1,6 +1,6 @@
 import type { Db } from '../../database/tables.ts'
 
-/** How many series an account has, or 1 or 0 when asked for one of them. */
+/** Returns the number of series of an account, or 1 or 0 when one of them is named. */
 export async function countSeries(
   db: Db,
   { ownerId, id }: { ownerId: number; id: number | undefined },

@@ -4,7 +4,7 @@ import type { SignedInHandler } from '../../database/context.ts'
 import { requireEventRight, rightsOn } from '../event/access.ts'
 import { countBuyers } from './buyer-count-store.ts'
 
-/** Sessions of other events count 0: they are not told apart from ones that are not there. */
+/** Sessions of other events count 0, like sessions that do not exist. */
 export const countSessionBuyers: SignedInHandler<typeof contract> = async (ctx, { eventId, ids }) => {
   const { db, actor } = ctx
   const event = await requireEventRight(ctx, eventId, 'edit')

@@ -71,7 +71,7 @@ const typed = sql.raw(NAMES.map((name) => `${name} ${COLUMNS[name]}`).join(', ')
 const assigned = sql.raw(NAMES.map((name) => `${name} = v.${name}`).join(', '))
 const values = sql.raw(NAMES.map((name) => `v.${name}`).join(', '))
 
-/** Stores new sessions by one statement and answers them in their order. */
+/** Stores new sessions by one statement and returns them in their order. */
 export async function insertSessions(
   tx: Db,
   eventId: number,
@@ -98,7 +98,7 @@ export async function saveSessions(
     where s.event_id = ${eventId} and s.id = v.id`.execute(tx)
 }
 
-/** Deletes those of these sessions of which no place is taken, and answers how many that were. */
+/** Deletes those of these sessions without taken places, and returns their number. */
 export async function removeSessions(tx: Db, eventId: number, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0
   const { numAffectedRows } = await sql`delete from session

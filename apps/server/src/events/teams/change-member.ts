@@ -62,7 +62,7 @@ export const removeFromTeam: SignedInHandler<typeof removeMember> = (ctx, named)
     return { isDone: true }
   })
 
-/** A slip is put right: who was told that they are out is told their role again. */
+/** Corrects a mistake: a person who was notified of the removal is notified of the role again. */
 export const restoreToTeam: SignedInHandler<typeof restoreMember> = (ctx, named) =>
   inTransaction(ctx, async (tx) => {
     const { eventId, memberId } = named

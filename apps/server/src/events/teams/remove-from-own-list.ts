@@ -32,7 +32,7 @@ export const unhideEvent: SignedInHandler<typeof unhideContract> = async (ctx, {
   return { isDone: true }
 }
 
-/** Takes the caller out of an event's team and tells its owner; false when they are in none. */
+/** Removes the caller from an event's team and notifies its owner; false when they are in none. */
 async function leaveTeam(ctx: SignedInCtx, tx: Db, eventId: number): Promise<boolean> {
   const row = await lockMembershipOf(tx, eventId, ctx.actor.accountId)
   if (!row) return false

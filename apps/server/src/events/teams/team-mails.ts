@@ -8,7 +8,7 @@ import { withoutAddresses } from '../participants/without-addresses.ts'
 import type { TeamFacts } from './facts-store.ts'
 import type { MemberRow } from './team-store.ts'
 
-/** Who a mail of a team tells its reader of. */
+/** The person whom a mail of a team is about. */
 interface Person {
   id: number
   name: string

@@ -88,7 +88,7 @@ export async function saveAccepted(tx: Db, id: number, accountId: number): Promi
     .execute()
 }
 
-/** Ends a membership or an invitation; what is needed to tell so stays for a month. */
+/** Ends a membership or an invitation; the data needed to show that are kept for a month. */
 export async function endMember(
   tx: Db,
   { id, event_id, account_id, role, token_hash }: MemberRow,

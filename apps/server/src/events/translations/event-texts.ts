@@ -10,7 +10,7 @@ import { ALT_MAX_LENGTH } from '../media/check-alt.ts'
 const EXTRA_DESCRIPTION_MAX = 500
 const EXTRA_TITLE_MAX = 120
 
-/** A plan for rain is asked for outdoors alone. */
+/** A plan for rain is required outdoors only. */
 const isAskedFor = (name: string, { venueSetting, rainPlan }: EventRecord) =>
   name !== 'rainPlan' || venueSetting === 'outdoor' || Boolean(rainPlan)
 
@@ -81,7 +81,7 @@ export function textsOf(record: EventRecord, partTexts: readonly EventText[]): E
   ]
 }
 
-/** A text as the contract tells it, with the moments since which its languages have stood. */
+/** Returns a text in the form of the contract, with the time of the last change of each language. */
 export function toEventText({ name, value, ...text }: EventText, stamps: TextStamps) {
   const { plain = '', ...words } = parseMultilingual(value)
   return {

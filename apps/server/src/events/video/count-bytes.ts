@@ -4,7 +4,7 @@ import type { VideoCtx } from './settle-upload.ts'
 import type { VideoAsset } from './video-store.ts'
 import { reserveBytes } from './work-store.ts'
 
-/** Bytes that may pass before the account's storage is asked once more. */
+/** Bytes that may pass before the account's storage is checked again. */
 const STEP = 4 * 1024 * 1024
 
 /**

@@ -42,7 +42,7 @@ async function tie(
   const { video, dropped } = await inTransaction(ctx, async (tx) => {
     const event = await requireEditableEvent(ctx, tx, eventId, 'video.not_found')
     const { id } = await requireAssetByUri(ctx, tx, uri)
-    // Held: of two events it is tied to at once the second one is told that it is not there.
+    // Locked: of two requests that link it at the same time, the second one finds no upload.
     const asset = await lockAsset(tx, id)
     if (!asset) throw notFound()
     if (asset.event_id !== null && asset.event_id !== eventId) throw notFound()

@@ -7,7 +7,7 @@ import { toAsset } from './to-asset.ts'
 import { receivedOf } from './upload-folder.ts'
 import { isOpen, listAssets } from './video-store.ts'
 
-/** What has come of an upload under way is asked of the disk: no row is written for each piece. */
+/** Progress of a running upload is read from the disk: no row is written for each piece. */
 export const listVideos: SignedInHandler<typeof contract> = async (ctx, { eventId }) => {
   const { owner_id: ownerId, role } = await requireEventRight(ctx, eventId, 'read')
   // The address alone allows sending bytes to it.

@@ -118,7 +118,7 @@ async function storeRow(
   }
 }
 
-/** The host took no upload: as if it had never been asked for. */
+/** The host did not accept the upload: undoes the request. */
 async function giveUp(ctx: SignedInCtx, asset: VideoAsset): Promise<void> {
   const dropped = await inTransaction(ctx, async (tx) => {
     const event = asset.event_id === null ? undefined : await lockEventKey(tx, asset.event_id)

@@ -7,9 +7,9 @@ import { freeBytes } from './upload-folder.ts'
 const EVERY_MS = 500
 
 /**
- * Breaks off uploads while they come once the disk is all but full. Each had room when it began, but all of them together
- * may not have. Their clients try again, and are told then. One whose file was deleted meanwhile ends as well: its bytes
- * would fill the disk unseen.
+ * Aborts running uploads once the disk is almost full. Each had space when it began, but all of them together may not
+ * have. Their clients retry and get the error then. An upload whose file was deleted meanwhile ends as well: its bytes
+ * would use disk space that no file accounts for.
  */
 export class RoomGuard {
   readonly #place: Pick<Config, 'dataDir'>

@@ -19,8 +19,8 @@ import { findSender } from './work-store.ts'
 export type VideoCtx = Pick<Ctx, 'db' | 'services' | 'log'>
 
 /**
- * Changes a video as it is now, holding its event first, which then shows it; undefined when it is gone. A form may have
- * been tied to an event since `asset` was read: the event it belongs to now is the one to be held and told.
+ * Changes the current row of a video, with its event locked first and updated; undefined when the video was deleted. A
+ * form upload may have been linked to an event since `asset` was read: the present event is the one to lock and update.
  */
 export async function advanceAsset<T>(
   { db }: Pick<VideoCtx, 'db'>,
@@ -51,9 +51,9 @@ async function mayArrive(tx: Db, asset: VideoAsset): Promise<boolean> {
 }
 
 /**
- * Moves an upload on once all its bytes are here: told a video by its first bytes it waits to be prepared, else it has
- * failed and its bytes go. A video whose sender may not change the event waits for that with all its bytes. May be called
- * again and again; returns the code of what is wrong with the file.
+ * Advances an upload once all its bytes have arrived: if its first bytes are those of a video it is queued for
+ * encoding, else it has failed and its bytes are deleted. A video whose sender may not change the event now waits for
+ * that with all its bytes. Safe to call repeatedly; returns the error code of the file.
  */
 export async function settleUpload(ctx: VideoCtx, asset: VideoAsset): Promise<string | undefined> {
   const { config } = ctx.services

@@ -9,7 +9,7 @@ import { listAbandoned, listNeededUploads, listOpenUploads } from './work-store.
 const ABANDONED_DAYS = 7
 const HOUR_MS = 3_600_000
 
-/** An upload of a length that is never told has ended when no request follows for so long. */
+/** An upload of undeclared length counts as ended when no request follows within this time. */
 const QUIET_MS = 5 * 60_000
 
 /** Moves on uploads whose last bytes came just before a process died, and those whose clients say no end. */

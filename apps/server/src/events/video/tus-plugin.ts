@@ -35,8 +35,8 @@ const isWholeFile = ({ method, headers }: FastifyRequest): boolean =>
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
 
 /**
- * A PATCH from the beginning by a client that neither told a length nor asked how far the upload is, which every client that
- * goes on in pieces has to: its body is the file, too.
+ * True for a PATCH at offset 0 by a client that neither declared a length nor requested the offset, as every client
+ * that sends pieces has to: its body is the whole file.
  */
 async function isOnlyRequest({ db, services }: VideoCtx, request: FastifyRequest): Promise<boolean> {
   const { id } = request.params as { id: string }
@@ -47,9 +47,9 @@ async function isOnlyRequest({ db, services }: VideoCtx, request: FastifyRequest
 }
 
 /**
- * The resumable uploads of tus 1.0.0 at `/uploads/video/<id>`: HEAD tells how far an upload came, PATCH goes on, DELETE
- * gives it up. A PATCH, PUT or POST that knows nothing of tus brings the whole file. Uploads are made by calls, never here: an
- * address is good for the one video it was given out for, and only until its bytes have come.
+ * The resumable uploads of tus 1.0.0 at `/uploads/video/<id>`: HEAD returns the offset, PATCH continues, DELETE
+ * cancels. A PATCH, PUT or POST without tus headers sends the whole file. Uploads are created by calls, never here: an
+ * address is valid for one video only, and until its bytes have arrived.
  */
 export async function tusPlugin(app: FastifyInstance, ctx: VideoCtx): Promise<void> {
   const underWay = new RoomGuard(ctx.services.config)
@@ -143,7 +143,7 @@ async function findUpload(ctx: VideoCtx, id: string, method: string): Promise<Vi
   return asset
 }
 
-/** Everything before the bytes: room for them, the resource itself, and the event told that they come. */
+/** Does what has to precede the bytes: checks the space, sets the resource up, and shows the upload in the event. */
 async function prepare(
   ctx: VideoCtx,
   request: FastifyRequest,
@@ -157,7 +157,7 @@ async function prepare(
   const isDeclared = (await announcedLength(config, uploadId)) !== undefined
   // Its last bytes came, and we were stopped before we could say so.
   if (request.method === 'HEAD') {
-    // Common clients go on with no upload whose length they are not told, and then go by the length of their file.
+    // Common clients do not resume an upload without a length, and otherwise use the length of their file.
     if (!isDeclared) reply.header('upload-length', String(config.videoMaxBytes))
     return void (await settleUpload(ctx, asset))
   }
@@ -193,7 +193,7 @@ async function giveUp(ctx: VideoCtx, reply: FastifyReply, asset: VideoAsset): Pr
   return reply.code(204).header('tus-resumable', '1.0.0').send()
 }
 
-/** Refuses before the body is read: what still comes is dropped, and nothing more is asked of this connection. */
+/** Refuses before the body is read: further bytes are dropped, and the connection is not reused. */
 export function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   request.raw.resume()
   reply.header('connection', 'close').header('tus-resumable', '1.0.0')

@@ -50,7 +50,7 @@ async function make(place: Place, uploadId: string, bytes: number | null): Promi
   await store.create(new Upload({ id: uploadId, offset: 0, ...(bytes ? { size: bytes } : {}) }))
 }
 
-/** Whether an upload has a file: its client has asked how far it is, or sent some of it. */
+/** True when an upload has a file: its client has requested the offset, or sent some bytes. */
 export const isBegun = async (place: Place, uploadId: string): Promise<boolean> =>
   (await sizeOf(pathOfUpload(place, uploadId))) !== undefined
 
@@ -97,7 +97,7 @@ export async function listUploads(place: Place): Promise<{ uploadId: string; cha
 /** Bytes that can still be written where uploads go. */
 export const freeBytes = (place: Place): Promise<number> => freeBytesAt(uploadFolder(place))
 
-/** The first bytes of an upload, by which its type is told. */
+/** Returns the first bytes of an upload, from which its type is determined. */
 export async function readHead(place: Place, uploadId: string, length: number): Promise<Buffer> {
   const file = await open(pathOfUpload(place, uploadId))
   try {

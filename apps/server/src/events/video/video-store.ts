@@ -106,7 +106,7 @@ export function listOpenHere(db: Db, accountId: number): Promise<Pick<VideoAsset
     .execute()
 }
 
-/** The number clients name the videos of an event by; undefined until it is asked for. */
+/** Returns the number by which clients name the videos of an event; undefined until it is first requested. */
 export async function findRecordId(db: Db, eventId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('video_record')

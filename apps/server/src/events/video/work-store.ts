@@ -43,8 +43,8 @@ export function findSender(
 }
 
 /**
- * Has an upload whose length was not told beforehand take so many bytes of its owner's storage. Throws `account.storage_quota`
- * when they have no room for it.
+ * Reserves so many bytes of the owner's storage for an upload whose length was not declared beforehand. Throws
+ * `account.storage_quota` when the quota does not suffice.
  */
 export async function reserveBytes(db: Db, asset: VideoAsset, bytes: number): Promise<void> {
   if (bytes <= (asset.bytes ?? 0)) return

@@ -11,8 +11,9 @@ export const isTooLarge = ({ width, height }: Size): boolean =>
   Math.max(width, height) > MAX_PICTURE_SIDE || width * height > MAX_PICTURE_PIXELS
 
 /**
- * The size in pixels a picture says it has, where its first bytes tell it: PNG and extended WebP, the two formats with
- * sides by the million beside AVIF. Undefined for the others: the encoder looks at theirs before it unpacks anything.
+ * Returns the size in pixels that the header of a picture states, for PNG and extended WebP, the two formats beside
+ * AVIF whose sides can reach millions of pixels. Undefined for the others: the encoder checks theirs before it decodes
+ * anything.
  */
 export function announcedSize(body: Uint8Array): Size | undefined {
   const head = Buffer.from(body.buffer, body.byteOffset, Math.min(body.byteLength, 32))

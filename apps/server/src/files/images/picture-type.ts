@@ -1,4 +1,4 @@
-/** Types we accept, told by the first bytes of the file; its name and claimed type are never looked at. */
+/** Accepted types, determined from the first bytes of the file; its name and claimed type are ignored. */
 export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif' | 'image/gif'
 
 const AVIF_BRANDS = new Set(['avif', 'avis'])

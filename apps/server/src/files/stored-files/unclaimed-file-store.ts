@@ -30,9 +30,9 @@ export async function deleteUndueLines(tx: Db, keys: readonly string[]): Promise
 }
 
 /**
- * Keys that are due, in their order: those of `among`, or all that come after the key `after`. A line that a transaction
- * is taking out just now is passed over: that file is getting a row. None while a backup is made, whose rows may be older than
- * their release and name them still; one that begins later than this is asked has the release among its rows.
+ * Returns keys that are due, in order: those of `among`, or all after the key `after`. A row that a transaction is just
+ * deleting is skipped: that file is being claimed. None while a backup runs: its rows may be older than the release and
+ * still name the file; a backup that begins after this query includes the release.
  */
 export async function listDueFiles(
   db: Db,

@@ -8,7 +8,7 @@ export interface ContentType {
 
 type Purpose = Row<'upload'>['purpose']
 
-/** Bytes from the beginning that tell the type of every file we take. */
+/** Number of leading bytes from which the type of every accepted file can be determined. */
 export const TELLING_BYTES = 64
 
 const AVIF_BRANDS = ['avif', 'avis']

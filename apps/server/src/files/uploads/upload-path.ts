@@ -1,4 +1,4 @@
-/** Raw bytes are nothing yet: what they are is told by their content when they are taken. */
+/** Raw bytes have no type yet: it is determined from their content when they are used. */
 export const RAW_TYPE = 'application/octet-stream'
 
 /** Where the bytes of an upload are put when they come through this server. */

@@ -88,7 +88,7 @@ const MAX_DRAINED = 64 * 1024 * 1024
  */
 async function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<FastifyReply> {
   const { raw, headers } = request
-  // There is no client to be told, and broken connections are no fault of ours to be logged.
+  // The client has disconnected, and broken connections are not logged as our errors.
   if (raw.destroyed && !raw.complete) return reply.code(400).send()
   const isForeign = error instanceof AppError && error.code === 'request.not_allowed'
   if (!isForeign && Number(headers['content-length']) <= MAX_DRAINED) await drain(raw)

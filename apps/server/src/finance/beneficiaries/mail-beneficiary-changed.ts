@@ -12,8 +12,8 @@ export const NOTICES_TO_CAUSE: RateLimit = { name: 'cause-changed', max: 5, wind
 type Values = Pick<NewRow<'cause_payee'>, 'name' | 'iban' | 'email'>
 
 /**
- * Tells the organiser of the event, the account that entered the cause, and the address that the cause had, that its money or its
- * mails go elsewhere from now on. Nothing to tell while a cause has no account number and no address.
+ * Notifies the organiser of the event, the account that entered the beneficiary, and its former address, that its money
+ * or its mails have another recipient now. Sends nothing while a beneficiary has no account number and no address.
  */
 export async function mailCauseChanged(
   ctx: SignedInCtx,

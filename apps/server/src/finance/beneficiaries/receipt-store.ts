@@ -16,7 +16,7 @@ export async function insertReceipt(tx: Db, payoutId: number): Promise<string> {
   return secret
 }
 
-/** What a cause is asked about, in the code's names of the contract. */
+/** Payment that a beneficiary is asked to confirm, in the code's names of the contract. */
 export interface ReceiptRow {
   payoutId: number
   cause: string

@@ -42,7 +42,7 @@ export interface Due {
   /** Null for a cause without recorded data. */
   id: number | null
   payee: Payee | null
-  /** Of a cause without recorded data: its name as the public was told, multilingual. */
+  /** Of a beneficiary without recorded data: its published name, multilingual. */
   project: string | null
   currency: string
   /** Of the parts without a reason, less whatever is owed the other way. */

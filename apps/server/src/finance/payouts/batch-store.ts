@@ -85,7 +85,7 @@ export interface BatchRow {
   approvedBy: string | null
   exportedAt: string | null
   listedAt: string | null
-  /** Day the bank is asked to carry it out, once there is a file. */
+  /** Requested execution date of the bank, once there is a file. */
   executesOn: string | null
   closedAt: string | null
   totalCents: number

@@ -61,7 +61,10 @@ export const exportPayoutBatch: SignedInHandler<typeof contract> = (ctx, { batch
 /** Returns the day that is proposed for a batch: the next one after today on which the banks' system runs. */
 export const proposedDay = (now: string): string => targetDayFrom(dayAfter(toLocalDate(now, PAYER_ZONE), 1))
 
-/** Stores when the file was made and the day asked for, or the proposed one. Throws `payout.day_wrong`, with the next day. */
+/**
+ * Stores when the file was made and the requested date, or the proposed one. Throws `payout.day_wrong`, with the next
+ * possible date.
+ */
 async function markExported(
   tx: Db,
   { id }: Row<'payout_batch'>,

@@ -9,10 +9,10 @@ import { accounts, book } from '../../ledger/journal.ts'
 const FIXED_KINDS = ['3', '12']
 
 /**
- * Books the fixed amounts promised to causes of events that are over, each once: as much of it as the event took in here.
- * An event that did not take place gives nothing, and while money may still go back to buyers its takings are not final.
- * What is missing to the promise stays the organiser's to give. Call it before anything is computed that is to be paid;
- * answers how many were booked. `days` are those after the last session.
+ * Books the fixed amounts promised to beneficiaries of events that are over, each once: at most what the event took in
+ * here. An event that did not take place gives nothing, and while money may still go back to buyers its takings are not
+ * final. The organiser owes the rest of the promise. Call it before payouts are computed; returns the number of
+ * bookings. `days` are those after the last session.
  */
 export async function bookFixedShares(tx: Db, days: number): Promise<number> {
   const { rows } = await sql<{

@@ -9,8 +9,8 @@ import { bookPayouts, closeIfDone } from './settle-store.ts'
 import { showBatch } from './show-batch.ts'
 
 /**
- * Books what the bank has paid, each payout once: those marked before are left as they are. Organisers are told, causes
- * asked to confirm.
+ * Books payouts that the bank has made, each once: those marked before are unchanged. Organisers are notified,
+ * beneficiaries asked to confirm.
  */
 export const markPayoutsPaid: SignedInHandler<typeof contract> = (ctx, { batchId, payoutIds }) =>
   inTransaction(ctx, async (tx) => {

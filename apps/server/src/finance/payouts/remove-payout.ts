@@ -30,7 +30,7 @@ export const dropPayout: SignedInHandler<typeof contract> = (ctx, { batchId, pay
       subjectId: batchId,
       detail: { payoutId },
     })
-    // What was approved needs it anew; of a draft the second person was told when it was made.
+    // An approved batch needs approval again; for a draft the second person was notified when it was created.
     if (batch.status === 'approved') await notifyApprovers({ ...ctx, db: tx }, batchId)
     return showBatch({ ...ctx, db: tx }, batchId)
   })

@@ -38,7 +38,10 @@ export async function readStatements(db: SignedInCtx['db'], scope: StatementScop
   }))
 }
 
-/** Whose statement is asked for: one's own, or for an administrator any. Throws `account.not_found`. */
+/**
+ * Returns the seller of the requested statement: the caller, or for an administrator any account. Throws
+ * `account.not_found`.
+ */
 export async function requireSeller(
   { db, actor }: Pick<SignedInCtx, 'db' | 'actor'>,
   sellerId: number | undefined,

@@ -28,7 +28,7 @@ const ORDERS: Readonly<Record<NonNullable<AccountOrder['sort']>, string>> = {
   eventos: 'eventCount',
 }
 
-/** Accounts for the administrators' list, newest first unless told, each with its number of events. */
+/** Accounts for the administrators' list, newest first by default, each with its number of events. */
 export function listAccountRows(
   db: Db,
   filter: AccountFilter,

@@ -8,8 +8,8 @@ import { sendLink } from './send-link.ts'
 import { endOtherTokens } from './token-store.ts'
 
 /**
- * What follows a new address: other sign-ins and every mailed link end, the old address is told, the new one gets a
- * confirmation, one audit line.
+ * Carries out what follows a new address: ends other sign-ins and every mailed link, notifies the old address, sends a
+ * confirmation to the new one, writes one audit line.
  */
 export async function afterEmailChange(
   tx: Db,

@@ -13,10 +13,10 @@ export const DEFAULT_ADMIN_EMAIL = 'admin@larunbat.example'
 const LINK_MINUTES = 60
 
 /**
- * On an empty database makes the first administrator, with ADMIN_EMAIL as address, and answers a link that signs in
- * once within an hour; it is mailed too when ADMIN_EMAIL is set. As long as that administrator is alone and has never
- * signed in, a start answers a new link; of a mailed one that is still good it answers none, so that a service that is started
- * again and again mails once an hour at most. Undefined otherwise.
+ * On an empty database creates the first administrator, with ADMIN_EMAIL as address, and returns a link that signs in
+ * once within an hour; it is mailed too when ADMIN_EMAIL is set. While there is no other account and that administrator
+ * has never signed in, each start returns a new link; none while a mailed one is still valid, so that a service that
+ * restarts repeatedly mails once an hour at most. Undefined otherwise.
  */
 export async function ensureFirstAdmin(
   db: Db,

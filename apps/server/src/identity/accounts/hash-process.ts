@@ -27,8 +27,8 @@ interface Waiting {
 const IDLE_MS = 30_000
 
 /**
- * Hashes passwords in a process of lower priority, started when needed: a crowd that signs in fills the cores with
- * hashing, and reads go first meanwhile. Threads of this process could not be told apart from those of its reads.
+ * Hashes passwords in a process of lower priority, started when needed: many sign-ins at once use all cores for
+ * hashing, and reads have priority meanwhile. Threads of this process would have the same priority as its reads.
  */
 export class HashProcess {
   readonly #waiting = new Map<number, Waiting>()

@@ -6,12 +6,15 @@ const HOUR = 60 * MINUTE
 
 /** Wrong sign-ins of one network, whatever the accounts: one password tried on a thousand of them ends here. */
 export const FAILED_SIGN_INS: RateLimit = { name: 'sign-in', max: 50, windowSeconds: 15 * MINUTE }
-/** Answers that tell whether an address has an account; docs/decisions/005-accounts-and-sign-in.md says why they exist. */
+/**
+ * Limit of responses that reveal whether an address has an account; docs/decisions/005-accounts-and-sign-in.md gives
+ * the reason.
+ */
 export const ADDRESS_PROBES: RateLimit = { name: 'probe', max: 30, windowSeconds: HOUR }
 export const REGISTRATIONS: RateLimit = { name: 'register', max: 60, windowSeconds: HOUR }
 /** Requests for mailed links, of one network. */
 export const LINK_REQUESTS: RateLimit = { name: 'link', max: 60, windowSeconds: 15 * MINUTE }
-/** Mails of one kind to one address; what is asked for beyond is answered alike and not sent. */
+/** Limit of mails of one kind to one address; requests beyond it get the same response and no mail. */
 export const MAILS_TO_ADDRESS: RateLimit = { name: 'mail', max: 5, windowSeconds: 15 * MINUTE }
 /** Tries of link codes, of one network: 256 bits cannot be guessed, this only keeps the noise down. */
 export const LINK_TRIES: RateLimit = { name: 'link-try', max: 200, windowSeconds: 15 * MINUTE }

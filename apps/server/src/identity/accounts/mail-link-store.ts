@@ -88,7 +88,7 @@ export function findGoodLink(db: Db, hash: Buffer) {
     .executeTakeFirst()
 }
 
-/** Ends links of an account, of all purposes unless told: what they were mailed for is no longer so. */
+/** Ends links of an account, by default of all purposes: their reason no longer applies. */
 export async function endLinks(
   db: Db,
   accountId: number,

@@ -19,9 +19,9 @@ const PAGES: Readonly<Record<LinkPurpose, string>> = {
 }
 
 /**
- * Makes a link of 256 random bits, of which only the hash is stored, and answers its address. Older links of the same
- * purpose end. `next` is the address within the panel to go on to; `wasShown: false` says that only the reader of the
- * mailbox will see it, `shownTo` which other account does. Must run inside a transaction.
+ * Creates a link of 256 random bits, of which only the hash is stored, and returns its address. Older links of the same
+ * purpose end. `next` is the address within the panel to go on to; `wasShown: false` means that only the reader of the
+ * mailbox will see it, `shownTo` names another account that does. Must run inside a transaction.
  */
 export async function createLink(
   tx: Db,
@@ -51,8 +51,9 @@ export async function createLink(
 }
 
 /**
- * Spends a link and answers its account, held until the end of the transaction; undefined when the link is no longer
- * good. The account is held before the link, as everywhere, so that using one and asking for another cannot deadlock.
+ * Uses a link and returns its account, locked until the end of the transaction; undefined when the link is no longer
+ * valid. The account is locked before the link, as everywhere, so that using one and asking for another cannot
+ * deadlock.
  */
 export async function useLink(
   tx: Db,

@@ -20,7 +20,7 @@ interface Sealed {
   accountId: number
   /** The account as it was: what has changed since makes the link worthless, its own use too. */
   state: string
-  /** The sign-in that asked for it stays. */
+  /** The sign-in that made the request is kept. */
   keep: string
   change: MailedChange
 }

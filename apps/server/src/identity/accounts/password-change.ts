@@ -6,8 +6,8 @@ import { endLinks } from './mail-link-store.ts'
 import { endOtherTokens } from './token-store.ts'
 
 /**
- * What follows a new password: every sign-in but `keep` ends, links mailed earlier end, the owner is told, one audit
- * line. An open confirmation stays good, as it has nothing to do with the password.
+ * Carries out what follows a new password: ends every sign-in but `keep` and links mailed earlier, notifies the owner,
+ * writes one audit line. An open confirmation stays valid, as it does not depend on the password.
  */
 export async function afterPasswordChange(
   tx: Db,

@@ -60,8 +60,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * True when the password is the one of the stored PHC string. Without a stored one (unknown account, or one that has
- * no password) the same work is done for nothing, so that the time taken does not tell.
+ * True when the password is the one of the stored PHC string. Without a stored one (unknown account, or one that has no
+ * password) the same computation runs, so that the response time does not reveal it.
  */
 export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const parts = stored ? PHC.exec(stored) : null

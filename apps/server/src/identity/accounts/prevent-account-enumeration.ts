@@ -17,8 +17,8 @@ interface Wanted {
 type Work = (tx: Db, account: AccountRecord) => Promise<unknown>
 
 /**
- * Does `work` for the account of an address, if there is one that may be mailed to now, and answers after the same time
- * in every case: neither words nor delay tell whether the address has an account. The account is held meanwhile.
+ * Does `work` for the account of an address, if there is one that may be mailed to now, and returns after the same time
+ * in every case: neither text nor delay reveals whether the address has an account. The account is locked meanwhile.
  */
 export async function forAccountOf(ctx: Ctx, wanted: Wanted, work: Work): Promise<void> {
   await limitNetwork(ctx, LINK_REQUESTS)

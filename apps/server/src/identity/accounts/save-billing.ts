@@ -32,7 +32,10 @@ function requireBilling(before: AccountRecord, billing: BillingValues, language:
   return numbers
 }
 
-/** Stores billing data of an account held by `tx`. A new IBAN notes its moment, is told to the owner and audited. */
+/**
+ * Stores billing data of an account held by `tx`. A new IBAN is recorded with its time, notified to the owner and
+ * audited.
+ */
 export async function saveBilling(
   tx: Db,
   { mailer, config, accountChanged }: Services,

@@ -67,7 +67,7 @@ async function prepareSecrets(
   return { isProved: true, ...(await hash()) }
 }
 
-/** Throws `account.email_taken`; counted, as it tells whether an address has an account. */
+/** Throws `account.email_taken`; rate-limited, as it reveals whether an address has an account. */
 async function requireFree(ctx: SignedInCtx, accountId: number, email: string): Promise<void> {
   await requireProbesLeft(ctx)
   const taken = await findAccountOfMailbox(ctx.db, email)

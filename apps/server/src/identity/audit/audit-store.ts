@@ -12,7 +12,7 @@ export interface AuditEntry {
   detail?: object
 }
 
-/** Writes one line of the audit log; call it inside the transaction of what it tells. */
+/** Writes one line of the audit log; call it inside the transaction of the recorded change. */
 export async function writeAudit(db: Db, entry: AuditEntry): Promise<void> {
   await db
     .insertInto('audit_log')

@@ -9,7 +9,7 @@ export const listAudit: SignedInHandler<typeof contract> = async (
   { db },
   { limit = PAGE_SIZE, ...filter },
 ) => {
-  // One more than is shown tells whether there are more.
+  // One more than the page shows whether there are more.
   const found = await listAuditLines(db, filter, limit + 1)
   const rows = found.slice(0, limit).map((row) => ({ ...row, detail: withoutSecrets(row.detail) }))
   return { rows, nextBefore: found.length > limit ? (rows.at(-1)?.id ?? null) : null }

@@ -9,7 +9,7 @@ const URGENT: MailPolicy = { rank: 0 }
 const BOUGHT: MailPolicy = { rank: 1, isByAnybody: true }
 /** Tells what was done. */
 const NOTICE: MailPolicy = { rank: 3 }
-/** A link that its reader asked for; the last one opens as much as all. */
+/** A link that its reader requested; the last one is sufficient. */
 const link = (minutes: number): MailPolicy => ({ rank: 2, isLastEnough: true, isAsked: true, minutes })
 
 /**

@@ -20,8 +20,8 @@ import { type RelyingParty, requireRelyingParty } from './relying-party.ts'
 type Assertion = InputOf<typeof contract>['credential']
 
 /**
- * A passkey is enough: it is on the owner's device and asked for their finger, face or code. Works for an account locked
- * after wrong passwords too. An unknown one, a wrong signature and a spent challenge are answered alike.
+ * A passkey is enough: it is on the owner's device, which verified finger, face or code. Works for an account locked
+ * after wrong passwords too. An unknown one, a wrong signature and a spent challenge get the same error.
  */
 export const loginWithPasskey: Handler<typeof contract> = async (ctx, { credential }) => {
   const party = requireRelyingParty(ctx.services.config)

@@ -66,7 +66,7 @@ export async function namePasskey(
   return numUpdatedRows > 0n
 }
 
-/** Removes one of an account's and answers its name; undefined when it has no such passkey. */
+/** Deletes a passkey of an account and returns its name; undefined when the account has no such passkey. */
 export async function deletePasskey(db: Db, id: number, accountId: number): Promise<string | undefined> {
   const row = await db
     .deleteFrom('passkey')

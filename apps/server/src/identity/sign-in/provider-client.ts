@@ -49,7 +49,7 @@ export function createProviderClient(provider: ProviderConfig): ProviderClient {
     if (kept && Date.now() - kept.at < KEPT_MS) return kept.promise
     const promise = discover(provider)
     kept = { at: Date.now(), promise }
-    // What failed is asked for anew the next time.
+    // A failed request is repeated the next time.
     promise.catch(() => {
       if (kept?.promise === promise) kept = undefined
     })

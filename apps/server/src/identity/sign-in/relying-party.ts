@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { Config } from '../../platform/config/config.ts'
 import { AppError } from '../../platform/errors.ts'
 
-/** Whom passkeys are made for: the name of the host, and the origin that browsers tell. */
+/** Relying party of passkeys: the host name, and the origin that browsers send. */
 export interface RelyingParty {
   id: string
   origin: string

@@ -11,7 +11,7 @@ interface RadarEvent {
   timeZone: string
 }
 
-/** What the radar takes from an event where it is not told otherwise; the event exists. */
+/** Returns the values of an event that the radar uses by default; the event exists. */
 export async function findRadarEvent(db: Db, eventId: number): Promise<RadarEvent> {
   const { rows } =
     await sql<RadarEvent>`select c.city, c.venue_name as "venueName", c.lat, c.lng, c.duration_min as "durationMin",

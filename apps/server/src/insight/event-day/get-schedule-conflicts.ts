@@ -45,7 +45,7 @@ export const getRadar: SignedInHandler<typeof contract> = async ({ db, actor }, 
     timeZone,
     place: partOf(meeting.filter(({ isSamePlace }) => isSamePlace)),
     artists: partOf(artists),
-    // What is in the same building is told once.
+    // Events in the same building are listed once.
     nearby: partOf(meeting.filter(({ isSamePlace, isNearby }) => isNearby && !isSamePlace)),
     hours: Array.from({ length: HOURS }, (_, hour) => hours.get(hour) ?? { hour, all: 0, same: 0 }),
   }
@@ -54,7 +54,7 @@ export const getRadar: SignedInHandler<typeof contract> = async ({ db, actor }, 
 type Input = InputOf<typeof contract>
 type Stored = Awaited<ReturnType<typeof findRadarEvent>>
 
-/** A city typed anew takes the stored mark on the map along only where the mark is asked about as well. */
+/** With a newly typed city the stored position applies only if the request names the position as well. */
 function placeOf(input: Input, event: Stored): Pick<RadarWish, 'city' | 'venueName' | 'lat' | 'lng'> {
   const { lat = event.lat, lng = event.lng, city = event.city, venueName = event.venueName } = input
   const isMarked = lat !== null && lng !== null

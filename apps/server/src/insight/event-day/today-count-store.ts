@@ -19,7 +19,7 @@ interface Keys {
   sessionIds: readonly number[]
 }
 
-/** Tickets, people waiting and links of the door, for each session asked about. */
+/** Counts tickets, waiting people and check-in links, for each requested session. */
 export async function countSessions(db: Db, { eventIds, sessionIds }: Keys): Promise<SessionCounts[]> {
   const { rows } = await sql<SessionCounts>`
     select k.event_id as "eventId", k.session_id as "sessionId", t.*, w.*, n.*

@@ -43,8 +43,8 @@ const isSeen = ({ accountId, isWhole }: TodayScope) =>
         select event_id from event_member where account_id = ${accountId} and role in ('sell', 'door'))`
 
 /**
- * The sessions of a day, when the public was told they are: who has a ticket comes then, whatever waits for approval. They are
- * looked for by their stored and by their approved times, wide enough for every clock on earth.
+ * Selects the sessions of a day by their published times: ticket holders come then, whatever waits for approval. They
+ * are searched by their stored and by their approved times, with a margin for all time zones.
  */
 export function sessionsOf(day: string, scope: TodayScope) {
   const isNear = (startsAt: RawBuilder<unknown>) =>

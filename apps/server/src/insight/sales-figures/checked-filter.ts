@@ -21,7 +21,7 @@ export interface CheckedFilter {
 }
 
 /**
- * What was asked for, bound to what the caller may see. Throws for filters that name nothing or nothing of the caller's:
+ * Returns the requested filter, limited to what the caller may see. Throws for filters that match nothing or no data of the caller:
  * `analytics.not_visible`, `analytics.range_wrong`, `content.not_found`, `session.not_found`, `account.not_found`,
  * `lookup.unknown`.
  */
@@ -72,7 +72,7 @@ async function requireKnown({ db }: SignedInCtx, { hubId, disciplineId, typeId, 
   return reference
 }
 
-/** The same filter bound to one currency: the one that was asked for, else the one in which most was sold. */
+/** Returns the same filter limited to one currency: the requested one, else the one with most sales. */
 export async function inOneCurrency(
   { db }: Pick<SignedInCtx, 'db'>,
   filter: SalesFilter,

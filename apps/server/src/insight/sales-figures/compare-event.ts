@@ -30,7 +30,7 @@ export async function compareEvent(
   }
 }
 
-/** A caller who may sell for one of two events need not be told of the other. */
+/** A caller who may sell for one of two events gets no data about the other. */
 async function maySell(ctx: SignedInCtx, eventId: number): Promise<boolean> {
   try {
     await requireEventRight(ctx, eventId, 'sell')

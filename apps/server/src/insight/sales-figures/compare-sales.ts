@@ -47,7 +47,7 @@ function editionBefore(editions: readonly Edition[], { year }: Edition): Edition
   return editions.filter((edition) => edition.year < year).sort((a, b) => b.year - a.year)[0]
 }
 
-/** The first day of an edition: in the hub that is asked for, else in most of them. */
+/** Returns the first day of an edition: in the requested hub, else in most of them. */
 function startOf({ ranges }: Edition, hubId: number | undefined): string | undefined {
   const own = ranges.find((range) => range.hubId === hubId) ?? ranges.find((range) => range.hubId === null)
   return own?.from ?? ranges.map(({ from }) => from).sort()[0]

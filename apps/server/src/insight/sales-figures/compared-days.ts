@@ -43,7 +43,7 @@ export function comparedDays({ now, earlier, start, startBefore, today }: Sides)
   return { today: toGo, days }
 }
 
-/** Returns the sum up to a day; must be asked with ever fewer days to go. */
+/** Returns the sum up to a day; call it with ever fewer days to go. */
 function runningSum(sums: readonly (DaySum & { days: number })[]) {
   const rest = [...sums].sort((a, b) => b.days - a.days)
   const sum = { tickets: 0, saleCents: 0 }

@@ -21,10 +21,10 @@ const SUMMARIES = [
 const ASK_DUE = CompiledQuery.raw(`select ${IS_DUE} as "isDue"`)
 
 /**
- * Folds what was noted of sales into the summaries, until nothing is left or another process is at it (which then does it). Reads
- * may change over to a replica between the question and the fold: there too nothing is folded, and the log tells the rest.
- * What one transaction takes out of the log it adds to the summaries: at any moment both together are the truth. Answers
- * how many entries were folded.
+ * Folds recorded sales changes into the summaries, until none are left or another process is folding (which then does
+ * the rest). Reads may switch to a replica between the check and the fold: there nothing is folded, and the rest is
+ * read from the log. A transaction adds to the summaries what it removes from the log, so that both together are always
+ * correct. Returns the number of folded entries.
  */
 export async function foldSales(db: Db): Promise<number> {
   let folded = 0

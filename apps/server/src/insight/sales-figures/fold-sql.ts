@@ -2,8 +2,8 @@ import { addLevels, PLACE, PLACE_COLUMNS } from './levels-sql.ts'
 import { ADD_EXCLUDED, COLUMNS, sumsOf } from './measures.ts'
 
 /**
- * Something was noted, or a version of the program that knows less of summaries has folded. Never so on a replica, which
- * cannot fold: it tells what the primary folds every two seconds.
+ * True when changes were recorded, or an older version of the program with fewer summaries has folded. Never true on a
+ * replica, which cannot fold: it shows what the primary folds every two seconds.
  */
 export const IS_DUE = `(not pg_is_in_recovery()
   and (exists (select from sales_log) or exists (select from sales_fold where counted < version)))`

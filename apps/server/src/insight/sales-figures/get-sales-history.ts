@@ -11,7 +11,7 @@ import type { SalesFilter } from './sales-filter.ts'
 import { findExtent, findFold, type Grain, readHistory } from './sales-store.ts'
 
 const DAY_MS = 86_400_000
-/** Up to how many days are shown by hour and by day, unless it is asked for. */
+/** Up to how many days are shown by hour and by day, unless specified. */
 const HOURLY_DAYS = 3
 const DAILY_DAYS = 120
 
@@ -23,8 +23,8 @@ const answersOfDb = new WeakMap<Db, LruByteCache<string>>()
 type Input = InputOf<typeof contract>
 
 /**
- * Sales over time: the answer that was written for these summaries, if there is one. Whether the caller may ask, and how the
- * summaries stand, is asked every time. Throws as `readSalesHistory`.
+ * Returns sales over time, from the cached response for these summaries if there is one. The caller's right and the
+ * version of the summaries are checked every time. Throws as `readSalesHistory`.
  */
 export const getSalesHistory: SignedInHandler<typeof contract> = async (ctx, input) => {
   const asked = await checkFilter(ctx, input)

@@ -69,7 +69,7 @@ async function listSessions(db: Db, { eventId, currency }: SalesFilter, ids: rea
   return rows.filter((row) => currency === undefined || row.currency === currency)
 }
 
-/** By what places are grouped; sessions are asked for one by one. */
+/** Grouping keys of places; sessions are requested one by one. */
 const KEYS = {
   event: sql`x.event_id`,
   session: sql`x.event_id`,

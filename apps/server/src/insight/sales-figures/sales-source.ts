@@ -3,7 +3,7 @@ import { type SalesFilter, scopesOf } from './sales-filter.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Where figures are read from; measures stand as `x`, the event as `e` where `events` is asked for. */
+/** Where figures are read from; measures have the alias `x`, the event `e` where `events` is set. */
 export interface Source {
   /** `from ... where ...`; conditions may follow with `and`. */
   sql: Sql
@@ -15,11 +15,11 @@ export interface Source {
 }
 
 interface Need {
-  /** The hours or the days of the sales are asked for, not only their sums. */
+  /** The hours or the days of the sales are requested, not only their sums. */
   time?: 'hour' | 'day'
-  /** What event a sale belongs to is asked for. */
+  /** The event of a sale is requested. */
   events?: boolean
-  /** What edition a sale belongs to is asked for. */
+  /** The edition of a sale is requested. */
   byEdition?: boolean
 }
 
@@ -39,7 +39,7 @@ export function sourceOf(filter: SalesFilter, need: Need = {}): Source {
     const level = levelOf(filter, scopes[0] ?? ['all', ''], isTimed, need)
     if (level) return level
   }
-  // Of its hours only the days of an event are summed; its organiser need not be asked for with it.
+  // Of its hours only the days of an event are summed; its organiser is not needed as a filter then.
   const isOfDays = need.time === 'day' || (need.time === undefined && isTimed)
   if (eventId !== undefined && scopes.length === 0 && !isFine && !need.events && isOfDays)
     return daysOf(filter, ['event', String(eventId)])

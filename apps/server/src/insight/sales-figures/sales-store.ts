@@ -60,7 +60,7 @@ export type Grain = 'hora' | 'dia' | 'semana'
 const UNIT = { hora: 'hour', dia: 'day', semana: 'week' } as const
 
 export interface History {
-  /** The one that was asked for, else the one in which most was sold. */
+  /** The requested one, else the one with most sales. */
   currency: string
   points: (Sums & { at: string })[]
   /** Something was sold that is not in the summaries yet. */

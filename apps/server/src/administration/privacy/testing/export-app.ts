@@ -2,7 +2,7 @@ import { type TestAccount, testApp } from '../../../testing/test-app.ts'
 import { buildExport } from '../build-export.ts'
 import { silentContext } from './silent-context.ts'
 
-/** The application with archives of people's data that are asked for and built. */
+/** The application with personal data archives that are requested and built. */
 export async function exportApp() {
   const app = await testApp()
   const { call } = app

@@ -19,7 +19,7 @@ export const sign = (secret: string, { headers, body }: Message): string =>
     .update(`${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`)
     .digest('base64')}`
 
-/** A server that keeps what it gets and answers what the test wants. */
+/** A server that stores requests and returns the response that the test sets. */
 async function startReceiver() {
   const receiver = {
     url: '',

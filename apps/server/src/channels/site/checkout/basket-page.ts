@@ -118,7 +118,7 @@ async function holdPlaces(visit: Visit, typed: Typed, entries: readonly BasketEn
   }
 }
 
-/** The price that the form showed: what changed since is told, not sold. */
+/** The price that the form showed: a later change is shown to the buyer instead of being charged. */
 function seenIn(typed: Typed) {
   return ({ sessionId, typeId, cents }: BasketLine) => {
     const seen = Number(typed[ticketFields(sessionId, typeId).seen])

@@ -17,7 +17,7 @@ export interface BoughtEvent {
   isOnline: boolean
 }
 
-/** Where the events of a purchase are told of, by their numbers; those that are no longer public are missing. */
+/** Returns the addresses of the events of a purchase, by event number; events that are no longer public are missing. */
 export async function findBoughtEvents(
   db: Db,
   eventIds: readonly number[],

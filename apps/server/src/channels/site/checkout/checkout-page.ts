@@ -160,7 +160,7 @@ async function saveDetails(ctx: Ctx, token: string, typed: Typed): Promise<void>
     telefono: telefono.trim() || null,
     novedades: novedades === '1',
     ...Object.fromEntries(BILLED.map((field) => [field, typed[field]?.trim() || null])),
-    // Where it is asked, leaving it out is no country.
+    // Where the country is required, an omitted one is sent as no country.
     ...(pais === undefined ? {} : { pais: pais || '-' }),
     idioma: ctx.language,
   }

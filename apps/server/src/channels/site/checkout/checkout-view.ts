@@ -23,7 +23,10 @@ interface About {
   problems: FormProblem[]
 }
 
-/** What the page of a checkout tells. Without a form that came back, its fields hold what was told before. */
+/**
+ * Returns the data of a checkout page. Unless a form was returned with errors, its fields hold the values entered
+ * before.
+ */
 export async function toCheckoutModel(
   shop: Shop,
   checkout: Checkout,
@@ -153,7 +156,7 @@ function refundsOf(
   }))
 }
 
-/** The release of free places is only told while it can still happen to one of the sessions. */
+/** The release of free places is shown only while it can still happen to one of the sessions. */
 function releaseOf({ lines, refundTerms: { releaseAfterMin } }: Order, now: string) {
   if (releaseAfterMin === undefined || releaseAfterMin === null) return {}
   const isAhead = lines.some(({ startsAt }) => addMinutes(startsAt, releaseAfterMin) > now)

@@ -10,7 +10,7 @@ type Type = Session['types'][number]
 /** From so many places on a page says that few are left. */
 const FEW = 10
 
-/** What a page tells of an offer. Sessions that are over are left out. */
+/** Returns the data of an offer for a page. Sessions that are over are left out. */
 export function toOfferView(offer: Offer): OfferView {
   const { seller, currency, cause, takesDonations, now } = offer
   return {

@@ -40,8 +40,8 @@ interface Codes {
 }
 
 /**
- * What was typed to get an order: the code of its voucher and the one that opens its hidden types. A type that was changed since
- * then may have another code by now, and a reserved offer never had one: they are asked for it.
+ * What was typed to get an order: the code of its voucher and the one that opens its hidden types. A type that was
+ * changed since then may have another code now, and a reserved offer never had one: the buyer has to enter it.
  */
 export async function findCodes(db: Db, orders: readonly { id: string; eventId: number }[]) {
   const { rows } = await sql<Codes>`

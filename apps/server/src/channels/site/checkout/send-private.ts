@@ -2,7 +2,10 @@ import type { FastifyReply } from 'fastify'
 import { formsMayLeave } from '../../../platform/http/site-headers.ts'
 import { HTML } from '../routes/problems.ts'
 
-/** Headers of what concerns one buyer: kept by no proxy, told to no other site, found by no search engine. */
+/**
+ * Headers of pages that concern one buyer: not cached by proxies, no referrer to other sites, not indexed by search
+ * engines.
+ */
 export function markPrivate(reply: FastifyReply): FastifyReply {
   return reply
     .header('cache-control', 'private, no-store')

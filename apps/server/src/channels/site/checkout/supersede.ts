@@ -60,7 +60,7 @@ export async function reserveSuperseding(
   return token
 }
 
-/** Orders of holds as they would be asked for again, with the codes that were typed for them. */
+/** Returns the orders of holds as new order requests, with the codes that were typed for them. */
 async function toWireOrders(ctx: Ctx, holds: readonly BrowserHold[]): Promise<object[]> {
   if (holds.length === 0) return []
   const codes = await findCodes(

@@ -134,7 +134,7 @@ async function holdPlaces(visit: Visit, typed: Typed) {
   }
 }
 
-/** Puts a choice into the basket, where it keeps no places yet; what could not be bought is told at once. */
+/** Puts a choice into the basket, where it reserves no places yet; an error of the choice is shown immediately. */
 async function putAside(visit: Visit, entry: BasketEntry, typed: Typed, own: readonly BrowserHold[]) {
   const { site, shop, request, reply, language } = visit
   await assertBuyable(visitorCtx(shop, request, language), entry, own)

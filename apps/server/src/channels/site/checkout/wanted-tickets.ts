@@ -20,7 +20,10 @@ export type Wanted = Omit<BasketEntry, 'mark'>
 /** Cents of an amount as it was typed; undefined for what is none. */
 type ReadAmount = (own: string) => number | undefined
 
-/** Reads the form that picks tickets. What cannot be understood is said beside its field and nothing is asked for. */
+/**
+ * Reads the form that picks tickets. A value that cannot be parsed is reported beside its field, and nothing is
+ * reserved.
+ */
 export function readWanted(
   eventId: number,
   offer: OfferView,

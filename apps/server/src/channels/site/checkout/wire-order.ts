@@ -2,8 +2,8 @@ import type { BasketLine } from './basket-cookie.ts'
 import type { Wanted } from './wanted-tickets.ts'
 
 /**
- * An order of `web_reserva`, in its wire names. `seenCents` says which price of a line was shown last: where that is not the
- * price any more, it is told instead of sold. An amount of the buyer's choice is both.
+ * An order of `web_reserva`, in its wire names. `seenCents` is the price of a line that was shown last: if the price
+ * has changed, the order is refused with the new price. For an amount of the buyer's choice it is also the amount.
  */
 export function toWireOrder(
   { eventId, lines, voucher, code, donationCents }: Wanted,

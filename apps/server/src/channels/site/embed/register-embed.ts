@@ -102,7 +102,7 @@ async function send(
 const lookOf = (query: URLSearchParams): EmbedLook =>
   LOOKS.find((look) => look === query.get('theme')) ?? 'auto'
 
-/** Whole numbers of an address; anything else counts as not asked. */
+/** Reads a whole number of the query; any other value counts as not set. */
 function numberOf(query: URLSearchParams, name: string): number | undefined {
   const text = query.get(name) ?? ''
   return /^\d{1,12}$/.test(text) ? Number(text) : undefined

@@ -1,4 +1,4 @@
-/** In the frame: tells the page around it how high it is. A height is no secret, so any page may hear it. */
+/** Runs in the frame: sends its height to the page around it. A height is no secret, so any page may receive it. */
 export const FRAME_SCRIPT = `const tell = () =>
   parent.postMessage({ type: 'larunbat:height', height: Math.ceil(document.body.offsetHeight) }, '*')
 new ResizeObserver(tell).observe(document.body)

@@ -35,7 +35,7 @@ export function readFeedAddress(file: string): FeedAddress | undefined {
   if (word === 'cause') return { ...address, filters: { cause: value } }
   const field = NUMBERS[word as keyof typeof NUMBERS]
   if (!field || !/^\d{1,9}$/.test(value)) return undefined
-  // The feed of a past edition tells of what is in the archive.
+  // The feed of a past edition lists the archive.
   return {
     ...address,
     name: `${word}-${Number(value)}`,

@@ -2,7 +2,7 @@ import type { ShownEvent } from '../../programme/public-event.ts'
 
 export interface FeedHead {
   title: string
-  /** Addresses of the feed itself and of the page it tells of. */
+  /** Addresses of the feed itself and of its page. */
   self: string
   home: string
   language: string

@@ -39,7 +39,7 @@ export function registerImpact(app: FastifyInstance, site: Site): void {
   }
 }
 
-/** Years and hubs of the address that there is an event of; anything else counts as not asked. */
+/** Years and hubs of the query for which there is an event; any other value counts as not set. */
 function wantedOf(
   request: FastifyRequest,
   { events }: ImpactState,

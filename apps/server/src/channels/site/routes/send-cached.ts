@@ -5,8 +5,8 @@ import type { Site } from '../site.ts'
 import { sendProblem } from './problems.ts'
 
 /**
- * Answers with the page kept under a key and stamp, else with the one that is made now, within what the caller's network may
- * have made. `make` answers undefined for what is not there.
+ * Sends the page cached under a key and stamp, else a new one, within the rate limit of the caller's network. `make`
+ * returns undefined for a page that does not exist.
  */
 export async function sendKept(
   site: Site,

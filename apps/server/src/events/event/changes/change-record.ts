@@ -15,7 +15,7 @@ export interface ChangeRecord {
   changes: Changes
 }
 
-/** Texts of an event that its languages are told apart in. */
+/** Texts of an event whose languages are recorded separately. */
 export const TEXT_FIELDS: readonly string[] = [...TRANSLATABLE_FIELDS.map(({ name }) => name), 'impact.text']
 
 /** The same of what belongs to it. */

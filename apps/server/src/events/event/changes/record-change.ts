@@ -15,7 +15,7 @@ export async function recordChange(tx: Db, eventId: number, note: ChangeRecord):
   await tx.executeQuery(CompiledQuery.raw(NOTE, [eventId, ...recordValues(note)]))
 }
 
-/** What is told of each kind of part when it comes, goes or changes. */
+/** Recorded fields of each kind of part when it is added, removed or changed. */
 const TOLD = {
   sessions: ['name', 'starts_at', 'ends_at', 'time_zone', 'capacity', 'price_cents', 'currency', 'status'],
   media: ['use', 'title', 'alt'],
@@ -26,7 +26,7 @@ const TOLD = {
 } as const
 export type NotedPart = keyof typeof TOLD
 
-/** What always tells which one it was. */
+/** Fields that are always recorded, to identify the part. */
 const LABELS: Record<NotedPart, readonly string[]> = {
   sessions: ['name', 'starts_at', 'time_zone'],
   media: ['use'],
@@ -35,7 +35,7 @@ const LABELS: Record<NotedPart, readonly string[]> = {
   participants: ['name'],
   types: ['name'],
 }
-/** Parts of one call that are told one by one; the others are only counted. */
+/** Maximum number of parts of one call that are recorded one by one; the others are only counted. */
 const MAX_TOLD = 20
 
 /** One part before and after; null on the side where it was not there. */
@@ -73,7 +73,7 @@ export function recordOrder(
   return recordChange(tx, eventId, { actorId: ctx.actor.accountId, source: 'edit', changes })
 }
 
-/** Changes of parts of one kind for `recordChange`; parts in which nothing told has changed are left out. */
+/** Changes of parts of one kind for `recordChange`; parts without a change of recorded fields are left out. */
 export function partChanges(part: NotedPart, parts: readonly PartChange[]): Changes {
   const changes: Changes = {}
   let more = 0

@@ -3,8 +3,8 @@ import { type SoldEvent, sessionChanges } from './session-change.ts'
 import { openNotice } from './session-notice-store.ts'
 
 /**
- * Notes what became different for those who bought: `before` and `after` are the approved copies of an event, so that a new
- * date counts once it is approved. Call it in the transaction that replaces one by the other. Buyers are told by a job.
+ * Records changes that concern buyers: `before` and `after` are the approved copies of an event, so that a new date
+ * counts once it is approved. Call it in the transaction that replaces one by the other. A job notifies buyers.
  */
 export async function recordSessionChanges(
   tx: Db,

@@ -61,7 +61,7 @@ const isAsBefore = (before: SessionFacts, after: SessionFacts): boolean =>
 /** What buyers of a session take for not taking place as they bought it. */
 const IS_OFF: ReadonlySet<NoticeKind> = new Set(['cancelled', 'postponed', 'online'])
 
-/** The last change of a session that any of its buyers was told. */
+/** The last change of a session that was notified to any of its buyers. */
 async function findLastTold(tx: Db, eventId: number, sessionId: number) {
   const { rows } = await sql<{ id: string; kind: NoticeKind }>`select n.id, n.kind from session_notice n
     where n.event_id = ${eventId} and n.session_id = ${sessionId}
@@ -70,7 +70,7 @@ async function findLastTold(tx: Db, eventId: number, sessionId: number) {
   return rows[0]
 }
 
-/** A change that was told holds again: its buyers answer it as long as they were given. */
+/** Reopens a notified change; the deadline of its buyers is unchanged. */
 async function reopen(tx: Db, eventId: number, id: string): Promise<void> {
   await sql`update session_notice set closed_at = null
     where event_id = ${eventId} and id = ${id}::uuid and answer_until > now()`.execute(tx)

@@ -58,7 +58,7 @@ export function saveSession(
     .executeTakeFirstOrThrow()
 }
 
-/** False when there were ever tickets for it, even if all were given back: what was sold must stay told. */
+/** False when there were ever tickets for it, even if all were refunded: sales data must be kept. */
 export async function removeSession(tx: Db, eventId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('session')

@@ -61,8 +61,8 @@ export function isSensitiveChange(before: Row<'session'>, change: Partial<Sessio
 }
 
 /**
- * Throws `session.changed_meanwhile` when a field is to be changed that is neither as the caller found it nor as they want
- * it. What they do not tell of is not looked at.
+ * Throws `session.changed_meanwhile` when a field is to be changed that is neither as the caller found it nor as they
+ * want it. Fields that the caller does not name are not checked.
  */
 export function assertSeen(
   stored: Row<'session'>,

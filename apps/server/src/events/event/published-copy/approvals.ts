@@ -59,8 +59,9 @@ const isOff = ({ status }: SessionValue) => OFF.includes(status)
 const DATES = ['startsAt', 'endsAt', 'timeZone'] as const
 
 /**
- * The sessions of an event as they go live. While a new date of one waits, so does what goes by it: its sale ends as it did,
- * and one that was postponed or cancelled is not on again, or its buyers would be told of the day that was given up.
+ * Returns the sessions of an event as they are published. While a new date waits for approval, so do the fields that
+ * depend on it: the end of sale is unchanged, and a postponed or cancelled session stays so; else its buyers would be
+ * notified of the old date.
  */
 export function mergeSessions(
   current: readonly SessionValue[],

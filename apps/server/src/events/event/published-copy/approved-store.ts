@@ -15,7 +15,7 @@ export const approvedCopy = (eventId: RawBuilder<unknown>): RawBuilder<unknown> 
 
 export interface ApprovedCopy {
   document: PublicationDocument
-  /** Where its sessions are watched, which the document tells only where entry is free. */
+  /** Where its sessions are streamed, which the document contains only where entry is free. */
   streams: Readonly<Record<string, string>>
 }
 

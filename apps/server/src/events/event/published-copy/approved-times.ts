@@ -5,7 +5,7 @@ import { approvedCopy } from './approved-store.ts'
 export const USUAL_MIN = 120
 
 /**
- * SQL to join to a session `s`: when it is, as the public was told, in `w`. What an organiser has changed since then waits for
+ * SQL to join to a session `s`: its approved times, in `w`. What an organiser has changed since then waits for
  * approval, also of an event that is on the blacklist; of what was never approved the stored times are all there is.
  * Columns: `starts_at`; `told_ends_at`, null where the duration was not stated; `ends_at`, with `usualMin` minutes then;
  * `over_at`, when it is over by the approved times and by the stored ones: a date that was moved without approval brings

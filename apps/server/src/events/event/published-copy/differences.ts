@@ -64,7 +64,7 @@ interface Parts<T> {
 }
 
 /**
- * What differs between two lists of parts, told apart by their number and never by a name: `<wire>.<id>.<field>`, or
+ * What differs between two lists of parts, identified by their number and never by a name: `<wire>.<id>.<field>`, or
  * `<wire>.<id>` with null on a side for a part that is new or deleted. Values are in wire form.
  */
 export function partDifferences<T extends { id: number }>(

@@ -58,7 +58,7 @@ export async function publish(
   record.hasPendingChanges = isWaiting
 }
 
-/** Sessions that take place at another time than the public was told, and those that stay. */
+/** Sessions with another published time than before, and those that are unchanged. */
 function movedSessions(previous: PublicationDocument, next: PublicationDocument) {
   const spanOf = ({ startsAt, endsAt, timeZone }: PublicationDocument['sessions'][number]) => ({
     startsAt,

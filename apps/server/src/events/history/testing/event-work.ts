@@ -3,7 +3,7 @@ import { testShop } from '../../../channels/site/checkout/testing/test-shop.ts'
 // biome-ignore lint/suspicious/noExplicitAny: lines of every kind
 export type Line = any
 
-/** An account with events, its changes, and what the history tells of it. Call it once per file. */
+/** An account with events, their changes and their history. Call it once per file. */
 export async function eventWork() {
   const { app } = await testShop()
   const { call, givenAccount, givenAdmin } = app
@@ -18,7 +18,7 @@ export async function eventWork() {
     edit: (id: number, fields: object, account = owner) =>
       call('app_contenido_update', { contenido: { id, ...fields } }, account),
     history,
-    /** The lines that tell of changed fields. */
+    /** History lines of changed fields. */
     edits: async (id: number) => (await history(id)).filter(({ clase }: Line) => clase === 'cambio'),
   }
 }

@@ -30,7 +30,7 @@ child=$!
 ( cat <&3 >/dev/null; kill -9 $child ) 2>/dev/null >/dev/null &
 wait $child`
 
-/** Runs a program within limits and answers what it printed. Throws `ProgramFailedError` unless it ends well in time. */
+/** Runs a program within limits and returns its output. Throws `ProgramFailedError` unless it ends well in time. */
 export async function runLimited({ program, args, timeoutMs, signal, onLine }: ProgramRun): Promise<string> {
   signal?.throwIfAborted()
   const child = spawn('sh', ['-c', SCRIPT, 'sh', program, ...args], {

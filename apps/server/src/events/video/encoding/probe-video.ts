@@ -21,12 +21,12 @@ const MAX_PIXELS = 8192 * 4352
  * has 720 lines, so nothing is gained by more.
  */
 export const MAX_WORK = 1e12
-/** Taken where a file tells no rate of its own. */
+/** Used where a file states no rate. */
 const USUAL_RATE = 30
 
 /**
- * How ffmpeg may open a file from outside: with the demuxer told by its first bytes, so that no playlist is taken for a
- * video, and nothing but files; a container that names other files or addresses reaches none.
+ * How ffmpeg may open a file from outside: with the demuxer determined from its first bytes, so that no playlist is
+ * taken for a video, and with the file protocol only; a container that names other files or addresses reaches none.
  */
 export const inputOf = (kind: VideoKind, path: string): string[] => [
   ...['-protocol_whitelist', 'file', '-f', kind.demuxer],

@@ -32,7 +32,7 @@ interface Video {
 export interface VimeoApi {
   readonly port: number
   readonly videos: ReadonlyMap<string, Video>
-  /** What was asked so far: `POST /me/videos`. */
+  /** Requests so far: `POST /me/videos`. */
   readonly asked: string[]
   /** The next requests are answered with this status. */
   fail(status: number, times: number): void

@@ -12,8 +12,8 @@ const RETRY_MS = [500, 2_000, 5_000]
 const CHUNK = 16 * 1024 * 1024
 
 /**
- * Hands a video on to Vimeo whose bytes came to this server because its length was not told beforehand. Where it got to
- * is Vimeo's to say, so that a repeated try goes on there.
+ * Forwards a video to Vimeo whose bytes came to this server because its length was not declared beforehand. The offset
+ * is read from Vimeo, so that a retry continues there.
  */
 export async function handOver(
   ctx: VideoCtx,
@@ -33,7 +33,7 @@ export async function handOver(
     if (!(await nameAtHost(ctx.db, asset.id, names))) return
   }
   await send(uploadLink, path, size, signal, onProgress)
-  // From now on only Vimeo has the bytes, and tells how far it is.
+  // From now on only Vimeo has the bytes, and reports the progress.
   await advanceAsset(ctx, asset, (tx) =>
     saveAsset(tx, asset.id, { upload_id: null, lease_until: null, lease_by: null, progress: 0 }),
   )

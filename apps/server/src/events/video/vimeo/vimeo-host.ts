@@ -40,8 +40,8 @@ export async function makeVideo(config: Config, asset: VideoAsset, bytes: number
 const isWeb = (value: unknown): value is string => typeof value === 'string' && /^https?:\/\//.test(value)
 
 /**
- * Videos at Vimeo. A browser that tells the length sends its bytes straight there; the bytes of one that does not come to
- * this server first, and are handed on.
+ * Videos at Vimeo. A browser that declares the length sends its bytes directly to Vimeo; otherwise they come to this
+ * server first and are forwarded.
  */
 export function vimeoHost(config: Config): VideoHost {
   return {

@@ -1,6 +1,6 @@
 import { constants, deflateRawSync, deflateSync } from 'node:zlib'
 
-// Files that look like pictures and mean no good, made when asked for.
+// Malicious files that look like pictures, generated on demand.
 
 function crc(bytes: Buffer): number {
   let c = ~0

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { TestAccount, TestApp } from '../../../testing/test-app.ts'
 import { balances, IBANS, PAYABLE } from './given-money.ts'
 
-/** What the server is told of where payouts come from. */
+/** Configuration of the account that payouts are made from. */
 export const PAYOUT_ENV = {
   PAYOUT_NAME: 'Fundación Fair Saturday',
   PAYOUT_IBAN: IBANS.other,

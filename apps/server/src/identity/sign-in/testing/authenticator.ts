@@ -29,7 +29,7 @@ function cbor(value: number | string | Buffer | Map<number | string, unknown>): 
   return Buffer.concat([head(5, value.size), ...parts])
 }
 
-/** A device with one passkey (P-256), as WebAuthn level 2 describes its answers. */
+/** A device with one passkey (P-256) that responds as WebAuthn level 2 describes. */
 export class Authenticator {
   readonly id = randomBytes(16).toString('base64url')
   readonly #origin: string

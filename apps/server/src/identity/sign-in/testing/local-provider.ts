@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider, { interactionPolicy } from 'oidc-provider'
 
-/** A person with an account at the provider; without `email` it tells none. */
+/** A person with an account at the provider; without `email` the provider returns none. */
 export interface Person {
   sub: string
   name: string
@@ -41,7 +41,7 @@ export async function startLocalProvider(redirectUri: string, port = 0): Promise
     jwks: { keys: [key] } as never,
     cookies: { keys: [randomBytes(16).toString('hex')] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // As Google does, the statement itself carries what was asked for.
+    // As Google does, the ID token itself contains the requested claims.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     interactions: { policy, url: (_, { uid }) => `/interaction/${uid}` },

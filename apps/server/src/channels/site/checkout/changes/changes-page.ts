@@ -68,8 +68,8 @@ const DONE: Readonly<Record<string, ChangeDone>> = {
 }
 
 /**
- * Where a purchase is given back or changed, ticket by ticket, by the holder of its address. What comes back is shown before
- * it is done; after each form the page is asked for anew, so that a reload repeats nothing.
+ * Where a purchase is given back or changed, ticket by ticket, by the holder of its address. The refund is shown before
+ * it is made; each form redirects to the page, so that a reload repeats nothing.
  */
 export function registerChanges(app: FastifyInstance, site: Site, shop: Shop): void {
   for (const language of LANGUAGES) {

@@ -13,7 +13,7 @@ import {
 } from '@larunbat/rules/purchase-changes'
 import type { PassableState } from '../../../../ticketing/tickets/offered-return-store.ts'
 
-/** Sessions that tell no end are over by then. */
+/** Sessions without a stated end count as over after this time. */
 const OVER_MS = 6 * 3_600_000
 
 type Changes = OutputOf<typeof getPurchaseChanges>
@@ -31,7 +31,7 @@ interface About {
   passable: ReadonlyMap<string, PassableState>
 }
 
-/** What the page tells where a purchase is given back or changed. */
+/** Returns the data of the page where a purchase is refunded or changed. */
 export function toChangesModel(
   changes: Changes,
   { token, language, passable, ...about }: About,

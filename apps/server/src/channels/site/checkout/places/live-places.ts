@@ -4,7 +4,7 @@ import { type FreePlaces, listFreePlaces } from '../../../../ticketing/orders/fr
 
 /** So old may a figure be. */
 const FRESH_MS = 1_000
-/** What is asked for within this time is read together. */
+/** Requests within this time are read together. */
 const GATHER_MS = 20
 const MOST = 5_000
 
@@ -14,8 +14,8 @@ interface Known {
 }
 
 /**
- * How many places are free, for all visitors. An event is read at most once a second however many look at it, and
- * there is one question to the database at a time, for all events that are asked for by then.
+ * Number of free places, for all visitors. An event is read at most once a second for any number of visitors, by one
+ * query at a time for all events requested until it starts.
  */
 export class LivePlaces {
   readonly #db: Db

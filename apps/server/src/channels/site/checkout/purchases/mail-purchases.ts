@@ -7,15 +7,19 @@ import { countHitOnBehalf, type RateLimit } from '../../../../platform/limits/ra
 import { findNewestPurchase } from './purchases-store.ts'
 import { LINK_MINUTES, purchasesToken } from './purchases-token.ts'
 
-/** Requests of one network, and mails to one address; what is asked for beyond is answered alike and not sent. */
+/**
+ * Limits of requests from one network and of mails to one address; requests beyond them get the same response and no
+ * mail.
+ */
 const REQUESTS: RateLimit = { name: 'purchases', max: 30, windowSeconds: 900 }
 const MAILS: RateLimit = { name: 'purchases-mail', max: 3, windowSeconds: 900 }
 /** Longer than finding a purchase and writing a mail take on a busy machine. */
 const ANSWER_MS = 300
 
 /**
- * Mails the way to the purchases of a normal address, to that address alone, if there are any. Takes the same time in every case:
- * neither words nor delay tell who has bought something. Throws `request.too_many` for a network that asks too often.
+ * Mails the link to the purchases of a normalised address to that address, if there are any. Takes the same time in
+ * every case: neither text nor delay reveals who has bought something. Throws `request.too_many` for a network with too
+ * many requests.
  */
 export async function mailPurchases(ctx: Ctx, email: string): Promise<void> {
   await limitNetwork(ctx, REQUESTS)
