@@ -15,7 +15,7 @@ export interface EventState {
   id: number
   /** Multilingual. */
   title: string
-  /** Name of the cause, multilingual, as the public was told. */
+  /** Published name of the beneficiary, multilingual. */
   project: string | null
   ownerId: number
   /** When its money may go out: some days after its last session; null while a date is missing. */

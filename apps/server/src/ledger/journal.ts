@@ -37,8 +37,9 @@ export const accounts = {
 } as const
 
 /**
- * Writes the moves of one event of business into the book and answers the number they share. Each row gives and gets the
- * same, so the book is balanced whatever happens. Rows are never changed; call it in the transaction of what it tells.
+ * Writes the entries of one business transaction into the ledger and returns the number they share. Each row debits and
+ * credits the same amount, so the ledger is always balanced. Rows are never changed; call it in the transaction of the
+ * recorded operation.
  */
 export async function book(tx: Db, moves: readonly Move[]): Promise<string> {
   const entry = uuidV7()

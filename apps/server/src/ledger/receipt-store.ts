@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/tables.ts'
 import type { CorrectionReason } from './refund-receipt.ts'
 
-/** A receipt of an order, as buyers and organisers are told of it. */
+/** A receipt of an order, as shown to buyers and organisers. */
 export interface OrderPaper {
   eventId: number
   orderId: string

@@ -1,5 +1,5 @@
 /**
- * A failure the caller is told about. `code` is its stable machine name and the key of its text in the errors pack;
+ * A failure that is reported to the caller. `code` is its stable machine name and the key of its text in the errors pack;
  * `fields` are wire names; `data` goes into the answer's `data` beside the code, already in wire form.
  */
 export class AppError extends Error {
@@ -8,7 +8,7 @@ export class AppError extends Error {
   readonly fields: readonly string[]
   readonly data: Readonly<Record<string, unknown>>
   readonly variables: Readonly<Record<string, string | number>>
-  /** What was asked for is there, but belongs to another account. The caller is not told; the log is. */
+  /** The record exists, but belongs to another account. The response does not say so; the log does. */
   readonly isForeign: boolean
   /** Key of the text in the errors pack, where it is another one than the code. */
   readonly textKey: string

@@ -12,8 +12,8 @@ interface Kept {
 }
 
 /**
- * Answers as bytes, each under the version of what it was made of: the caller gives the version that the database has just
- * told, so that nothing old is ever found. `most` bytes at most; the least lately shown go first.
+ * Cache of responses as bytes, each under the version of its data: the caller passes the version just read from the
+ * database, so that no outdated entry is found. Holds at most `most` bytes; the least recently used are evicted first.
  */
 export class LruByteCache<K extends number | string> {
   readonly #kept = new Map<K, Kept>()

@@ -35,14 +35,14 @@ export interface TraceMessage {
   readonly waits: Promise<unknown>[]
 }
 
-/** Name of the channel on which a point is told (`node:diagnostics_channel`). */
+/** Name of the channel on which a point is published (`node:diagnostics_channel`). */
 export const channelOf = (point: TracePoint): string => `larunbat:${point}`
 
 const channels = new Map<TracePoint, Channel>(TRACE_POINTS.map((point) => [point, channel(channelOf(point))]))
 
 /**
- * Tells those who listen that the work is at this point, and waits for what they ask for. There is no listener in production,
- * where nothing can be switched on: it is one look at a flag then, and answers undefined.
+ * Notifies listeners that the work has reached this point, and waits for their promises. Production has no listener and
+ * none can be enabled: the call checks one flag then, and returns undefined.
  */
 export function tracePoint(point: TracePoint): Promise<unknown> | undefined {
   const told = channels.get(point)

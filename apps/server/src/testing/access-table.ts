@@ -16,7 +16,7 @@ const REFUSED = '403'
 const PUBLIC = 'pub'
 const NO_RIGHT = 'right'
 
-/** What a call answers to its own, to foreign and to missing records; one word where it names none. */
+/** Result of a call for its own, for foreign and for missing records; one word where it names none. */
 type Cell = string
 const cell = (own: string, foreign: string, missing = NOWHERE): Cell =>
   own === foreign && own === missing ? own : `${own} · ${foreign} · ${missing}`

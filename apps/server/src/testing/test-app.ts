@@ -54,7 +54,7 @@ export interface TestApp {
 
 let counter = 0
 
-/** The whole application on a database of its own; closed after the test file. `hear` is told every statement. */
+/** The whole application on a separate database; closed after the test file. `hear` is called with every statement. */
 export async function testApp(
   env: Record<string, string> = {},
   hear?: (event: LogEvent) => void,

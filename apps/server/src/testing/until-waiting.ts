@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import type { Db } from '../database/tables.ts'
 
-/** Until some statements of this database, one unless told, wait for a lock. */
+/** Waits until some statements of this database wait for a lock. Default one. */
 export async function untilWaiting(db: Db, count = 1): Promise<void> {
   await vi.waitFor(
     async () => {

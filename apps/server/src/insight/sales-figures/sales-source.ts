@@ -67,7 +67,7 @@ export function sourceByLevel(filter: SalesFilter, scope: string): Source | unde
   const isOther = scopesOf(filter).some(([other]) => other !== scope)
   if ([sessionId, ticketTypeId, eventId].some((one) => one !== undefined) || isOther) return undefined
   const key = scopesOf(filter)[0]?.[1]
-  // Days of hubs are cut by many clocks; what was asked for by one.
+  // Hubs have different time zones, so their days are built from hours; for one hub its stored days are enough.
   return levelOf(filter, [scope, key], isTimed, scope === 'hub' && key === undefined ? { time: 'hour' } : {})
 }
 

@@ -27,7 +27,7 @@ const MAX_OF_ACCOUNT = 5
  * are asked for by the calls. Ends within a second when the token does, also by a block, and soon after the right, and with the event `fin` when its account opened too many.
  */
 export function salesStream(app: FastifyInstance, { db, log, services, readToken }: SalesHolder): void {
-  // Asked where the figures are asked for: a change is told when they show it.
+  // Reads the same source as the figures: a change is announced when they include it.
   const watch = new SalesWatch(services.reads ?? db, log)
   const open = new Map<(why?: 'fin') => void, { accountId: number; token: string }>()
   const look = setInterval(() => {
@@ -92,8 +92,9 @@ export function salesStream(app: FastifyInstance, { db, log, services, readToken
 type Watched = 'all' | { ownerId: number } | { eventId: number }
 
 /**
- * Whose sales are told; undefined when the caller may see none. Of one event it takes the right to its sales alone, and not to
- * be let see figures, as the call that its page asks with (`app_ventas`) has none of those figures either.
+ * Returns whose sales are announced; undefined when the caller may see none. For one event the right to its sales is
+ * enough, without the right to see figures, as the call of its page (`app_ventas`) returns none of those figures
+ * either.
  */
 async function watchedBy(db: Db, actor: Actor, eventId: unknown): Promise<Watched | undefined> {
   if (Number.isSafeInteger(eventId)) {

@@ -65,7 +65,7 @@ export class SalesWatch {
     if (this.#timer) this.#next(this.#waitMs)
   }
 
-  /** Looks now, and tells; true when something has changed. */
+  /** Checks now and notifies listeners; true when something has changed. */
   async look(): Promise<boolean> {
     const change = await this.#change()
     if (change) for (const listener of this.#listeners) listener(change)

@@ -42,7 +42,7 @@ export interface EventSums {
 const EVENT = sql`c.id as "eventId", c.title, c.owner_id as "ownerId", a.name as "ownerName", c.hub_id as "hubId",
   c.type_id as "typeId", c.discipline_ids as "disciplineIds"`
 
-/** Only what is asked for stands in the statement: a plan that keeps every question open reads everything. */
+/** The statement contains only the requested filters: a plan for every possible filter reads all rows. */
 const ofEvents = (x: RawBuilder<unknown>, filter: StockFilter) => [
   ...(filter.ownerId === undefined ? [] : [sql`${x}.owner_id = ${filter.ownerId}`]),
   ...(filter.eventId === undefined ? [] : [sql`c.id = ${filter.eventId}`]),

@@ -64,7 +64,7 @@ export async function beginLoading({ client, migrationsDir, about }: LoadTask): 
         const known = columns.get(table)
         if (!known) throw new BackupError('damaged', `The archive has rows of an unknown table, ${table}.`)
         const stream = client.query(copyFrom(copySql({ name: table, columns: known }, 'from stdin')))
-        // What fails is told by the write or the end that waits for it.
+        // The error is reported by the write or the end that waits for it.
         stream.on('error', () => {})
         open = { table, stream }
       }

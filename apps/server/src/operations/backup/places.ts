@@ -14,7 +14,7 @@ export interface BackupPlace {
   remove(name: string): Promise<void>
 }
 
-/** Names sort by time; the letters tell apart what began in the same second. */
+/** Names sort by time; the letters distinguish backups that began in the same second. */
 const NAME = /^larunbat-\d{8}t\d{6}z-[0-9a-f]{4}(\.less)?\.(tzst|lrbk)$/
 
 export const isArchiveName = (name: string): boolean => NAME.test(name)

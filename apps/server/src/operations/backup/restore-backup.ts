@@ -28,7 +28,7 @@ export interface Restored {
   leftOut: readonly string[]
 }
 
-/** Reads the whole archive and answers what it holds; throws `BackupError` when it could not be restored by this version. */
+/** Reads the whole archive and returns its contents; throws `BackupError` when this version could not restore it. */
 export async function checkArchive(
   archive: ArchiveFile,
   migrationsDir: string,

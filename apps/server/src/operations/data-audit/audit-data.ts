@@ -22,13 +22,12 @@ export const RULES = [
   ...SALES_RULES,
   ...SAFETY_RULES,
 ]
-/** Findings of one rule that are told. */
+/** Maximum number of findings of one rule in a report. */
 const MOST = 20
 
 /**
- * Recounts what is stored: places, orders, payments, the book, receipts, and looks for what should not be stored so.
- * Empty when all of it agrees. All rules see the
- * same moment, so it can be asked while tickets are sold.
+ * Recounts stored data (places, orders, payments, the ledger, receipts) and returns what is inconsistent; empty when
+ * all of it agrees. All rules read one snapshot, so it can run while tickets are sold.
  */
 export function auditData(db: Db): Promise<Finding[]> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(findingsIn)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 import type { Finding } from './audit-data.ts'
 
-/** What a client was told and may rely on: one line of its own log. */
+/** An acknowledgement that a client received and may rely on: one line of its own log. */
 export type Told =
   /** Places kept: `purchase` is the secret of the checkout. */
   | { told: 'held'; purchase: string }
@@ -16,7 +16,7 @@ export type Told =
   /** A ticket that was let in at the door. */
   | { told: 'admitted'; ticket: string }
 
-/** Findings that are told of one kind. */
+/** Maximum number of findings of one kind in a report. */
 const MOST = 20
 
 /** Reads a log of one JSON object a line; throws on a line that is none. A last line that was cut off is left out. */
@@ -26,7 +26,7 @@ export function readAcknowledgements(text: string): Told[] {
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Told)
 }
 
-/** What clients were told and is not, or is otherwise, in the database. */
+/** Returns acknowledgements that are missing in the database or differ from it. */
 export async function verifyAcknowledgements(db: Db, told: readonly Told[]): Promise<Finding[]> {
   const of = <Kind extends Told['told']>(kind: Kind) =>
     told.filter((line): line is Extract<Told, { told: Kind }> => line.told === kind)

@@ -59,7 +59,7 @@ export const ORDER_RULES: readonly Rule[] = [
       where n.pending <> case when o.is_due then 1 else 0 end`,
   },
   {
-    // Money for which nothing was given goes back, or a person is told.
+    // Money without a purchase is refunded, or a person is notified.
     name: 'payment.unwanted',
     sql: `select format('payment %s of %s: nothing was bought, refunds make %s', p.id, p.amount_cents, n.back) as what
       from payment p join checkout c on c.id = p.checkout_id

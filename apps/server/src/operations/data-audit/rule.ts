@@ -1,6 +1,6 @@
 /**
- * What must hold of what is stored, whatever happened. `sql` answers one row for each record that breaks it: `what`, in
- * words a person can look for.
+ * An invariant of stored data. `sql` returns one row for each record that violates it: `what`, in words that can be
+ * searched for.
  */
 export interface Rule {
   name: string

@@ -94,7 +94,7 @@ export async function payOut(
   if (last) await run(maker, createPayoutBatch, { currency: 'EUR', payees: [last] })
 }
 
-/** A mailer whose letters are read on the way: a cause answers by the address that it alone was sent. */
+/** A mailer whose mails are read in between: a beneficiary confirms through the address that was mailed to it alone. */
 function overheard(mailer: Mailer, letters: Letter[]): Mailer {
   return {
     send: async (db, letter) => {

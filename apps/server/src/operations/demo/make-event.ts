@@ -36,7 +36,7 @@ export async function makeEvent(
 ): Promise<number> {
   const venue = venues[event.venue]
   if (!venue) throw new Error(`Unknown venue ${event.venue}`)
-  // What it sold is told afterwards: until then it is an event to come.
+  // Its sales are recorded afterwards: until then it is an upcoming event.
   const isSold = isSoldPast(event)
   const isPast = event.state === 3 && !isSold
   const day = isPast ? days.last : days.current

@@ -3,7 +3,7 @@ import { type QueryExecutorProvider, sql } from 'kysely'
 /** What is deleted, by table, and when a row of it has served its time. */
 const EXPIRED = {
   access_token: sql`expires_at < now()`,
-  // A used link still tells a second tap apart from a wrong one for a week.
+  // For a week a used link is distinguished from a wrong one when it is opened again.
   mail_link: sql`expires_at < now() - interval '7 days'`,
   // Addresses of people without an account are not kept longer than they serve.
   participant_claim: sql`expires_at < now()`,
@@ -13,7 +13,7 @@ const EXPIRED = {
   // Contract section 1: a key repeats its answer for 24 hours.
   erasure_code: sql`expires_at < now()`,
   idempotency_key: sql`created_at < now() - interval '24 hours'`,
-  // Providers repeat a message for some days; after that its payment alone tells that it was taken.
+  // Providers repeat a message for some days; after that the payment itself shows that the message was handled.
   payment_event: sql`received_at < now() - interval '90 days'`,
   testbank_delivery: sql`created_at < now() - interval '7 days'`,
   // The log of what happened names it longer.

@@ -14,7 +14,7 @@ interface HealthOptions {
 }
 
 /**
- * `/healthz`: the process lives. `/readyz`: its database, migrated before it listened, answers, and it is not about to
+ * `/healthz`: the process runs. `/readyz`: its database, migrated before it listened, answers, and it is not about to
  * end; else 503.
  */
 export function healthPlugin(app: FastifyInstance, { db, life }: HealthOptions): void {

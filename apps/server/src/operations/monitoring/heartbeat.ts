@@ -21,8 +21,9 @@ interface HeartbeatOptions {
 }
 
 /**
- * Every ten seconds tells the other processes of the installation that this one is there and how it fares, and logs as much
- * as the team wishes. SIGUSR2 switches to `debug` and back by hand. Returns how to end it.
+ * Every ten seconds records that this process runs and its state, for the other processes of the installation, and
+ * applies the log level that the team has set. SIGUSR2 switches to `debug` and back by hand. Returns a function that
+ * ends it.
  */
 export function startHeartbeat(options: HeartbeatOptions): () => Promise<void> {
   const { db, life, log, logLevel } = options

@@ -14,7 +14,7 @@ import { readOffice, readPlaces, readQueues } from './metrics-store.ts'
 
 /** Several that read at once share one look at the database. */
 const LOOK_EVERY_MS = 5_000
-/** Figures are needed most when the database is in trouble: what it does not tell by then is left out. */
+/** Figures are needed most when the database has a fault: those that it does not return in this time are left out. */
 const LOOK_MS = 2_000
 
 interface MetricsOptions {
@@ -50,7 +50,7 @@ function mayRead(request: FastifyRequest, { token, publicUrl, life }: MetricsOpt
   return isDirectLocal(request, publicUrl, life)
 }
 
-/** What is read when it is asked for: of the process, its connections, and of the database. */
+/** Returns figures that are read on each request: of the process, its connections, and of the database. */
 function ownFigures(db: Db, poolFigures: () => PoolFigures): Registry {
   const own = new Registry()
   const registers = [own]

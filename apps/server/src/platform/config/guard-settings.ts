@@ -22,7 +22,7 @@ export const guardEnvironment = {
 export type ScannerAddress = { host: string; port: number } | { path: string }
 
 export interface GuardConfig {
-  /** Browsers are told to come by https to hosts below this one, too. */
+  /** Sends HSTS with `includeSubDomains`, for hosts below this one. */
   readonly isHstsForSubdomains: boolean
   /** Seals secrets that are kept in the database; without, a key beside them does. 32 bytes. */
   readonly secretsKey: Buffer | undefined

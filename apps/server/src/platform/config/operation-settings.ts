@@ -19,14 +19,14 @@ export const operationEnvironment = {
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(0),
 }
 
-/** `web` answers people and puts work into queues, `worker` takes it out of them, `all` is both. */
+/** `web` serves requests and queues jobs, `worker` runs the jobs, `all` does both. */
 export type Role = 'all' | 'web' | 'worker'
 
 export interface OperationConfig {
   readonly role: Role
   /** Reads that may be a little old go there. */
   readonly replicaUrl: string | undefined
-  /** A replica that is further behind is not asked. */
+  /** A replica that is further behind is not used for reads. */
   readonly replicaMaxLagMs: number
   /** Limits in memory are counted there instead, for all processes together. */
   readonly redisUrl: string | undefined
@@ -34,9 +34,9 @@ export interface OperationConfig {
   readonly metricsToken: string | undefined
   /** Where traces go, by OTLP over HTTP; without, none are made. */
   readonly traces: { readonly endpoint: string; readonly service: string; readonly share: number } | undefined
-  /** Requests under way at a time; further ones are told to come back. */
+  /** Maximum number of requests under way; further ones get 503 with `Retry-After`. */
   readonly maxInFlight: number
-  /** How long a process that ends still answers, so that balancers see it leave. */
+  /** How long a process that is shutting down still serves requests, so that load balancers notice. */
   readonly drainMs: number
 }
 

@@ -16,7 +16,7 @@ const TOGETHER = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const
 export interface ProviderConfig {
   /** As people know it, for buttons and mails. */
   readonly name: string
-  /** Part of what tells its accounts apart; exactly as its own documents say it. */
+  /** Part of the identity of its accounts; exactly as in the provider's own documents. */
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string

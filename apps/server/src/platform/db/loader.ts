@@ -1,7 +1,7 @@
 /**
- * Returns what belongs to a key. Keys asked for in the same moment are looked up by one statement: the answer is always
- * what is stored now (nothing is kept), at a fraction of a query each. `read` gets keys without repetitions and answers
- * those it found. Not for reads inside a transaction, which has a moment of its own.
+ * Returns the record of a key. Keys requested at the same moment are looked up by one statement: the result is always
+ * the stored one (nothing is cached), at a fraction of a query each. `read` gets keys without repetitions and returns
+ * those it found. Not for reads inside a transaction, which has its own snapshot.
  */
 export function createLoader<K extends number | string, V>(
   read: (keys: K[]) => Promise<ReadonlyMap<K, V>>,

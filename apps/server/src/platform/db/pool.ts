@@ -84,7 +84,7 @@ class LightClient extends pg.Client {
   }) as pg.Client['query']
 }
 
-/** Errors tell where the statement was asked, not where its answer was read. */
+/** Errors carry the stack of the caller, not of the place that read the response. */
 function failWithCaller(error: Error): never {
   Error.captureStackTrace(error, failWithCaller)
   throw error
@@ -113,9 +113,9 @@ export interface PoolSettings {
   /** Connections at most; about 10 is best, bigger pools slow a hot row down. */
   max?: number
   hasNamedStatements?: boolean
-  /** How long a new connection, or a free one, is waited for; ten seconds unless told. */
+  /** How long to wait for a new connection, or a free one. Default ten seconds. */
   connectMs?: number
-  /** How long an answer is waited for; as long as it takes unless told. */
+  /** How long to wait for a response. No limit by default. */
   answerMs?: number
   onError: (error: Error) => void
 }
@@ -143,7 +143,7 @@ export function openPool({
   })
   pool.on('error', onError)
   // The pool listens to idle connections only. One that ends between two statements of a transaction would be an
-  // uncaught error and end the process; the next statement, or the commit, fails and tells.
+  // uncaught error and end the process; the next statement, or the commit, fails and reports it.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

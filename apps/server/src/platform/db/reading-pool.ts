@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 const LOOK_EVERY_MS = 1_000
 /** A replica that takes longer to say where it is counts as gone. */
 const LOOK_MS = 1_500
-/** Without reads nothing is asked. */
+/** Without reads the lag is not measured. */
 const IDLE_AFTER_MS = 30_000
 
 interface Mark {
@@ -22,8 +22,8 @@ export const toLsn = (text: string): bigint => {
 }
 
 /**
- * How far a replica is behind, ms: the time since the newest moment whose place in the log it has replayed. Measured by
- * what the primary had written when it was asked, so that a replica which lost its primary does not pass for fresh.
+ * Lag of a replica, ms: the time since the newest moment whose log position it has replayed. Measured against the
+ * primary's log position at the time of the check, so that a replica which lost its primary does not pass for fresh.
  */
 export class ReplicaLag {
   readonly #marks: Mark[] = []

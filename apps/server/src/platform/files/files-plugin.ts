@@ -15,8 +15,8 @@ interface ServedFiles extends Files {
 }
 
 /**
- * Returns the address of a private file below PUBLIC_URL: it opens until `expiresAt`, and only while the sign-in that asked
- * for it is open. Files that are not below `private/` have no need of one.
+ * Returns the address of a private file below PUBLIC_URL: it is valid until `expiresAt`, and only while the sign-in
+ * that requested it is open. Files that are not below `private/` need none.
  */
 export function signFileUrl(
   { storage, signer }: Files,
@@ -43,7 +43,7 @@ export function filesPlugin(app: FastifyInstance, { storage, signer, isSignedIn 
         .header('content-security-policy', "default-src 'none'; sandbox")
         .header('x-content-type-options', 'nosniff')
         .header('cross-origin-resource-policy', 'cross-origin')
-        // A signed address is a key: no other site is told of it.
+        // A signed address is a key: it must not reach another site as referrer.
         .header('referrer-policy', 'no-referrer')
       const { '*': key } = request.params as { '*': string }
       if (!isServedKey(key)) return sendNothing(reply)

@@ -49,7 +49,7 @@ function isMissing(error: unknown): boolean {
   )
 }
 
-/** What a caller is told: no room, or not to be reached now (down, slow, or keys that are refused). */
+/** Returns the error for callers: no space, or unavailable (down, slow, or keys that are refused). */
 function toStorageError(error: unknown): Error {
   if (error instanceof AppError || error instanceof RangeError) return error
   const { name = '', $metadata } = error as SdkError

@@ -26,7 +26,7 @@ export interface Storage {
   urlOf(key: string): string
   /** Where a client may put these bytes itself; undefined when they have to come through this server. */
   uploadTarget(wanted: WantedUpload): Promise<UploadTarget | undefined>
-  /** Every file there is, of any folder, once each; files stored or deleted meanwhile may be told or not. */
+  /** All files, of any folder, once each; files stored or deleted during the call may be included or not. */
   list(): AsyncIterable<StoredName>
   /** Deletes what killed processes left half-stored more than a day ago. */
   tidy(): Promise<void>

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Makes addresses that open one thing until one moment, and tells whether one is genuine. */
+/** Makes addresses that open one thing until a given moment, and verifies them. */
 export interface UrlSigner {
   /** The address with `?hasta=<Unix seconds>&firma=<HMAC>`, and before them `sesion=<number>` where a sign-in is named. */
   sign(path: string, expiresAt: Date, signInId?: number): string

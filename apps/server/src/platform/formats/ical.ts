@@ -41,7 +41,7 @@ const REFRESH = ['REFRESH-INTERVAL;VALUE=DURATION:PT6H', 'X-PUBLISHED-TTL:PT6H']
 
 /**
  * Returns events of several sources as one iCalendar file. `title` is what programs call the calendar (RFC 7986, 5.1);
- * one with `url` is asked for again there.
+ * with `url` programs refresh it from there.
  */
 export function printCalendar(
   events: readonly string[],

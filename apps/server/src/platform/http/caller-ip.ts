@@ -11,5 +11,5 @@ export function rememberCallers(app: FastifyInstance): void {
 /** Returns the address of the request this code runs for; undefined in jobs. */
 export const callerIp = (): string | undefined => callers.getStore()
 
-/** Runs work as if a request of this address had asked for it. */
+/** Runs work as if it had been requested from this address. */
 export const withCallerIp = <T>(ip: string, work: () => T): T => callers.run(ip, work)

@@ -15,7 +15,7 @@ export type Page = {
   readonly etag: string
   /** False for pages too short to gain by it. */
   readonly isCompressible: boolean
-  /** Origins whose players the page may put into a frame; none unless told. */
+  /** Origins whose players the page may frame. Default: none. */
   frameSources?: readonly string[]
   plain: Buffer | null
   packed: Promise<Buffer> | null

@@ -137,7 +137,7 @@ async function actorOf<T, S>(
   authorization: string | undefined,
   options: DispatcherOptions<T, S>,
 ): Promise<Actor | undefined> {
-  // In these calls `token` is what is being asked about (a mailed link), not who asks.
+  // In these calls `token` is an input of the call (a mailed link), not the caller's sign-in.
   const isOwnField =
     'fields' in call.input &&
     Object.values(call.input.fields as Record<string, { wire: string }>).some(({ wire }) => wire === 'token')
@@ -155,7 +155,7 @@ async function actorOf<T, S>(
 
 const hasNoToken = ({ token }: Body) => token === undefined || token === null || token === ''
 
-/** A caller who never signed in is not told that a sign-in has ended. */
+/** A caller who never signed in gets no message that a sign-in has ended. */
 const signInNeeded = () => new AppError('request.sign_in_needed', { textKey: 'request.not_signed_in' })
 
 function authorise<T, S>(
@@ -224,13 +224,13 @@ export function sendFailure(
       : {}),
   }
   const text = translate(language, `errors:${known.textKey}`, known.variables)
-  // What a person can tell support, and support can look for in the log.
+  // A number that a person can give to support, and support can search for in the log.
   const msg = status === 500 ? `${text} ${translate(language, 'errors:reference', { id: request.id })}` : text
   reply.code(status)
   return sendJson(reply, JSON.stringify({ error: true, msg, data }))
 }
 
-/** A database that went away is back in seconds: the caller is told to try again, not that we are broken. */
+/** A lost database is back in seconds: the caller gets a request to retry, not an internal error. */
 /** SQLSTATE of a database whose disk has no room. */
 const DISK_FULL = '53100'
 

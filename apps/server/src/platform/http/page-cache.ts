@@ -3,7 +3,7 @@ import { type Page, pack } from './compressed-page.ts'
 /** Pages kept at most; packed ones take 5 to 10 kB each. */
 const MAX_PAGES = 1_500
 
-/** Keeps the pages last asked for, each under an address and a stamp that says of what state it is. */
+/** Keeps the pages requested last, each under an address and a stamp of its data. */
 export class PageCache {
   readonly #pages = new Map<string, { stamp: string; page: Page }>()
   readonly #maxPages: number

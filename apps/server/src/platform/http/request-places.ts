@@ -42,9 +42,9 @@ class WaitingRoom {
 }
 
 /**
- * Counts requests that are worked on, and those that wait for the other end to send or to fetch. Those that wait take no place
- * from others; as they hold memory they are bounded, a quarter for one network. Bodies and answers are bounded apart: slow
- * senders never keep the readers of their network from a page.
+ * Counts requests being worked on, and those that wait for the client to send or to fetch. Waiting requests take no
+ * slot from others; as they use memory they are limited, with a quarter for one network. Request and response bodies
+ * have separate limits: slow senders never block readers of the same network.
  */
 export class RequestPlaces {
   #working = 0

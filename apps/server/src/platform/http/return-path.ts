@@ -10,7 +10,7 @@ export type Fault =
   | 'espera'
   | 'no-hay'
 
-/** The address within the panel that was asked for, or undefined when it is none: links lead to no other host. */
+/** Returns the requested address within the panel, or undefined for any other: links lead to no other host. */
 export function nextWithin(next: unknown): string | undefined {
   if (typeof next !== 'string' || next.length > 300) return undefined
   return /^\/(?![/\\])[^\s\\]*$/.test(next) && next !== '/' ? next : undefined

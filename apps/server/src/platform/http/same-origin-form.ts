@@ -22,8 +22,8 @@ export function formOf(request: FastifyRequest): Typed {
 }
 
 /**
- * True for a form of our own pages. Browsers say where a form stood; a page that tells no referrer has the origin `null`,
- * which counts only where the browser does not say it better.
+ * True for a form of our own pages. Browsers send the origin of a form; a page without referrer has the origin `null`,
+ * which counts only where the browser sends nothing more exact.
  */
 export function isOwnForm(request: FastifyRequest, publicUrl: string): boolean {
   const { origin, host, 'sec-fetch-site': site } = request.headers

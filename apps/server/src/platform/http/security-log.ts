@@ -26,7 +26,7 @@ export interface Refusal {
   path: string
   ip: string
   accountId?: number | undefined
-  /** What was asked for is there and belongs to another account; the caller was told that there is no such thing. */
+  /** The record exists and belongs to another account; the response reports it as missing. */
   isForeign?: boolean
 }
 

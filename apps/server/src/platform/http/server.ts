@@ -27,7 +27,7 @@ export interface HttpOptions {
   log: Logger
   /** One proxy of ours stands in front: the caller is whom that one names, not what callers say in the header. */
   isProxyTrusted: boolean
-  /** People reach us by https: browsers are told to stay with it. */
+  /** The public address is https: browsers are instructed to use it only (HSTS). */
   isHttps?: boolean
   /** Hosts below this one are reached by https as well. */
   isHstsForSubdomains?: boolean
@@ -146,7 +146,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     requestSeconds.observe(labels, reply.elapsedTime / 1000)
     const path = pathToLog(request.url)
     const line = { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
-    // Those that were told to come back are counted, not listed.
+    // Requests refused with 503 are counted, not logged one by one.
     if (reply.statusCode >= 500 && reply.statusCode !== 503) request.log.error(line, 'request')
     else request.log.debug(line, 'request')
   })

@@ -10,7 +10,7 @@ import { type Place, RequestPlaces } from './request-places.ts'
  * and others keep the machine from it.
  */
 const MAX_DELAY_MS = 1_000
-/** What is told in `Retry-After`. */
+/** Value of `Retry-After`. */
 export const COME_BACK_SECONDS = 3
 
 /** A flood must not fill the log as well. */
@@ -29,9 +29,9 @@ export interface ShedOptions {
 }
 
 /**
- * Refuses what this process could only answer too late, before anything is parsed or asked of the database: a refusal
- * costs some microseconds, and what was accepted keeps its speed. What waits for bytes of its sender, or for the client to
- * fetch its answer, takes no slot. Register it before every other hook.
+ * Refuses requests that this process could only answer too late, before anything is parsed or read from the database: a
+ * refusal costs some microseconds, and accepted requests keep their speed. Requests that wait for bytes of the client,
+ * or for the client to fetch the response, take no slot. Register it before every other hook.
  */
 export function shedLoad(app: FastifyInstance, options: ShedOptions): EventLoop {
   const { maxInFlight, isVital, isLong, refuse, life, log } = options

@@ -1,6 +1,6 @@
 /**
- * Only what this site brings itself may run, be shown or be asked for; nothing may frame it. A page with a video at a host
- * may frame that host's player, and no other page may.
+ * Only resources of this site may run, be shown or be requested; no page may frame it. Only a page with a video at a
+ * host may frame that host's player.
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",

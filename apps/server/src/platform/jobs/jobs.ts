@@ -3,20 +3,20 @@ import type { Logger } from 'pino'
 /** A queue and how it treats work that fails. */
 export interface QueueDefinition {
   readonly name: string
-  /** Further tries after the first one; 0 unless told. */
+  /** Number of retries. Default 0. */
   readonly retries?: number
   /** Wait before the second try; doubled each time, up to `maxDelaySeconds`. */
   readonly delaySeconds?: number
   readonly maxDelaySeconds?: number
   /** A try that takes longer counts as failed; one whose process died does so within a minute. */
   readonly timeoutSeconds?: number
-  /** How late a further try may begin, and a job whose announcement was lost; 30 unless told. */
+  /** Maximum delay of a retry, and of a job whose notification was lost, in seconds. Default 30. */
   readonly pollSeconds?: number
   /** True when of the jobs with one key only one may wait or run at a time. */
   readonly isOncePerKey?: boolean
 }
 
-/** How scheduled work is treated; it is not tried again and has a quarter of an hour unless told. */
+/** How scheduled work is treated: by default without retries, with a timeout of a quarter of an hour. */
 export type RunAgain = Pick<QueueDefinition, 'retries' | 'delaySeconds' | 'timeoutSeconds'>
 
 export interface JobTry {
@@ -52,7 +52,7 @@ export interface JobsOptions {
   log: Logger
   /** False for a process that only puts work in: it keeps one connection and looks after no queue. */
   isTaking?: boolean
-  /** How often jobs of dead processes and expired jobs are looked for; 30 unless told. */
+  /** Interval of the search for jobs of dead processes and expired jobs, in seconds. Default 30. */
   lookSeconds?: number
 }
 

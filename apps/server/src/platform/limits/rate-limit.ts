@@ -20,10 +20,10 @@ interface Hit {
 const lanes = new WeakMap<QueryExecutorProvider, Map<string, Hit[]>>()
 
 /**
- * Counts `cost` for `who` in the current window and answers the seconds to wait: 0 while within the limit. The count
- * stands in PostgreSQL, so that several processes share it. Call it outside of transactions that may roll back. Those of
- * one key that come while it is being counted are counted together by the next statement: a flood of one network waits
- * for one connection, and not with all of them for one row.
+ * Counts `cost` for `who` in the current window and returns the seconds to wait: 0 while within the limit. The count is
+ * stored in PostgreSQL, so that several processes share it. Call it outside of transactions that may roll back. Hits of
+ * a key that arrive while it is being counted are counted together by the next statement: many requests of one network
+ * wait for one connection, instead of one lock from all connections.
  */
 export function countHit(
   db: QueryExecutorProvider,

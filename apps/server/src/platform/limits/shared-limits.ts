@@ -22,7 +22,7 @@ export interface LimitRule {
   seconds: number
 }
 
-/** Limits that are asked too often for the database. */
+/** Limits that are checked too often for the database. */
 export interface Limits {
   of(rule: LimitRule): Limiter
   close(): Promise<void>

@@ -5,7 +5,7 @@ export const PROVED_FACTOR = 4
 
 /** How mails of one template are let out. */
 export interface MailPolicy {
-  /** Goes at once, whatever was mailed before: an administrator asked for it. */
+  /** Sent immediately, regardless of earlier mails: an administrator requested it. */
   isExempt?: boolean
   /** Seconds it waits for a later one of its topic, which replaces it. */
   settleSeconds?: number

@@ -25,7 +25,7 @@ export interface Letter {
   /** Keys of the networks that made it be written; by default those of the request it is written for. */
   networks?: readonly NetworkKey[]
   accountId?: number
-  /** The account whose name it tells the reader. */
+  /** The account whose name the mail contains. */
   aboutAccountId?: number
   /** Where one click ends the news this person agreed to (RFC 8058). */
   unsubscribeUrl?: string

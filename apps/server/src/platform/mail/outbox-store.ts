@@ -38,7 +38,7 @@ export interface MailTurn {
 
 const toJson = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
-/** Writes a mail into the outbox and answers its number. */
+/** Writes a mail into the outbox and returns its number. */
 export async function insertMail(db: QueryExecutorProvider, mail: NewMail): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into mail (to_address, subject, template, language, text, html, message_id, account_id, status,
@@ -176,7 +176,9 @@ export async function evictNetworks(db: QueryExecutorProvider): Promise<void> {
     and released_at < clock_timestamp() - interval '1 hour'`.execute(db)
 }
 
-/** Writes a copy of a mail, to be sent as a new one, and answers its number; undefined when there is nothing to copy. */
+/**
+ * Writes a copy of a mail, to be sent as a new one, and returns its number; undefined when there is nothing to copy.
+ */
 export async function copyMail(
   db: QueryExecutorProvider,
   id: number,
@@ -192,7 +194,7 @@ export async function copyMail(
   return rows[0]?.id
 }
 
-/** Counts one more try and answers the mail; undefined when it no longer waits. */
+/** Counts one more attempt and returns the mail; undefined when it no longer waits. */
 export async function takeWaitingMail(
   db: QueryExecutorProvider,
   id: number,

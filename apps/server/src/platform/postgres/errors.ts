@@ -1,4 +1,4 @@
-/** Why the embedded PostgreSQL could not be opened; `message` tells the operator what to do about it. */
+/** Why the embedded PostgreSQL could not be opened; `message` contains instructions for the operator. */
 export type PostgresFault =
   | 'cannot_change_user'
   | 'data_dir_in_use'

@@ -56,7 +56,7 @@ function fromIdCommand(name: string): Identity | undefined {
   return uid && gid ? { name, uid: Number(uid), gid: Number(gid) } : undefined
 }
 
-/** True when that user can enter the directory; asked of the system, which knows about parents, groups and ACLs. */
+/** True when that user can enter the directory; checked by the system, which applies parents, groups and ACLs. */
 export function canEnter(identity: Identity | undefined, dir: string): boolean {
   const asUser = identity ? { uid: identity.uid, gid: identity.gid } : {}
   const run = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', dir], { cwd: '/', stdio: 'ignore', ...asUser })

@@ -15,7 +15,7 @@ import { probeServer } from './probe.ts'
 import { isPostgresOn, isProgramGone, pause, postgresProcessesOn, signal } from './processes.ts'
 import { clearSocketDir, prepareSocketDir } from './socket-dir.ts'
 
-/** A server that answers. `child` is there when this process started it. */
+/** A server that accepts connections. `child` is set when this process started it. */
 export interface OpenServer {
   pid: number
   socketDir: string
@@ -58,7 +58,7 @@ export async function openServer(runtime: string, cluster: Cluster): Promise<Ope
   }
 }
 
-/** Undefined: ask again, the server was busy or has been told to end. */
+/** Undefined: try again, the server was busy or was requested to shut down. */
 async function adopt(file: PostmasterFile, cluster: Cluster, began: number): Promise<OpenServer | undefined> {
   const probe = file.socketDir ? await probeServer(file.socketDir, cluster.dir) : 'silent'
   const isOutdated = isProgramGone(file.pid)

@@ -21,7 +21,7 @@ export interface PostmasterFile {
   status: string
 }
 
-/** How a launch ended: the server answers, or the process is gone and this is what it logged. */
+/** Result of a launch: the server accepts connections, or the process has ended with this log. */
 export type Launch = { ready: true; child: ChildProcess } | { ready: false; output: string }
 
 const ROTATE_BYTES = 5 * 1024 * 1024
@@ -101,8 +101,8 @@ export async function launchPostmaster(
 }
 
 /**
- * Stops a server: rolls back what is open and writes a checkpoint (fast shutdown). One that does not end within
- * 30 s is told to end at once, which loses nothing committed and costs a recovery at the next start.
+ * Stops a server: rolls back what is open and writes a checkpoint (fast shutdown). One that does not end within 30 s
+ * gets an immediate shutdown, which loses no committed data and costs a recovery at the next start.
  */
 export async function stopPostmaster(pid: number): Promise<void> {
   signal(pid, 'SIGINT')

@@ -2,7 +2,7 @@ import { readFileSync, renameSync, rmSync, statSync, utimes, writeFileSync } fro
 import { errorCode } from './errors.ts'
 import { pause, processRealm, startOf } from './processes.ts'
 
-/** The process that holds a lock file. `started` tells it from a later process with the same pid. */
+/** The process that holds a lock file. `started` distinguishes it from a later process with the same pid. */
 export interface LockHolder {
   pid: number
   started: string

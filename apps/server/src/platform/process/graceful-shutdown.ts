@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { ProcessState } from './process-state.ts'
 
-/** What is answered or sent by then was all that could be: longer downloads are cut off and asked for again. */
+/**
+ * Responses not finished within this time cannot finish in the shutdown: longer downloads are cut off, and clients
+ * request them again.
+ */
 const ANSWERING_MS = 6_000
 
 interface Ending {
@@ -15,8 +18,9 @@ interface Ending {
 }
 
 /**
- * Shuts a process down gracefully: it says that it is leaving, still answers while balancers learn it, finishes
- * requests under way and the jobs it took. Twelve seconds at most after the drain, fifteen with closing the database.
+ * Shuts a process down gracefully: it reports that it is draining, still serves requests until load balancers notice,
+ * finishes requests under way and the jobs it took. Twelve seconds at most after the drain, fifteen with closing the
+ * database.
  */
 export async function shutDownGracefully({ life, app, jobs, drainMs }: Ending): Promise<void> {
   life.isDraining = true

@@ -6,7 +6,9 @@ export interface ProcessState {
   readonly id: string
   /** ISO. */
   readonly startedAt: string
-  /** It is about to end: balancers are told to go elsewhere, connections are given up after each answer. */
+  /**
+   * It is shutting down: load balancers are sent to other processes, and connections are closed after each response.
+   */
   isDraining: boolean
   /** Requests came through a proxy. */
   isProxySeen: boolean

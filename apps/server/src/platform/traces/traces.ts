@@ -18,7 +18,7 @@ export interface Traces {
   end(): Promise<void>
 }
 
-/** The work that the code under way belongs to. Empty, and never asked, where nothing is traced. */
+/** The work to which the running code belongs. Empty, and never read, without tracing. */
 export const presentWork = new AsyncLocalStorage<TracedWork>()
 
 /** Follows every request of a server. Register it early: what is done in later hooks belongs to the request. */

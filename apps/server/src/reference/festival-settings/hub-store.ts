@@ -99,8 +99,8 @@ export async function storeHub(tx: Db, id: number | undefined, values: HubValues
 }
 
 /**
- * Removes a reviewer from all hubs: a hub without named reviewers is open to all again. The versions of the hubs grow, so
- * that a form which still names them is told to look again; one that is being stored is waited for.
+ * Removes a reviewer from all hubs: a hub without named reviewers is open to all again. The versions of the hubs are
+ * incremented, so that a form that still names the reviewer gets a conflict; a hub that is being stored is waited for.
  */
 export async function endReviewsOfHubs(tx: Db, accountId: number): Promise<void> {
   await lockList(tx, 'hub')

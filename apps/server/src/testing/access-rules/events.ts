@@ -228,7 +228,7 @@ export const reviewRules: Rules = {
     records: ['event'],
     fields: ({ event }) => ({ id: event, decision: 'publicar' }),
   },
-  // A batch answers for each event on its own: one that is not there is a row of the answer.
+  // A batch reports each event separately: a missing one is a row of the result.
   app_revision_lote: { fields: ({ event }) => ({ clave: 'a batch of tests', eventos: [{ id: event }] }) },
   app_revision_lote_ver: { fields: ({ event }) => ({ eventos: [{ id: event }] }) },
   app_revision_nota_add: {

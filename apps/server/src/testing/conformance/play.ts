@@ -29,7 +29,7 @@ export interface Play {
   missing?: Outcome
   /** The entity that the answer shows, or each of its rows. */
   shows?: EntityName
-  /** The text of `msg` after success, in English: what a client that sends no language is told. */
+  /** The text of `msg` after success, in English, for a client that sends no language. */
   says?: string
   /** Where rows are served by GET. */
   method?: 'GET'

@@ -48,7 +48,7 @@ export async function countOpenLinks(db: Db, eventId: number): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** Stores a link and answers its number. */
+/** Stores a link and returns its number. */
 export async function insertDoorLink(tx: Db, row: NewRow<'door_link'>): Promise<number> {
   const { id } = await tx.insertInto('door_link').values(row).returning('id').executeTakeFirstOrThrow()
   return id

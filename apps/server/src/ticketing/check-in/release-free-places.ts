@@ -8,9 +8,9 @@ import { cancelDue, type DueOrder, listDueOrders } from './release-store.ts'
 const AT_ONCE = 200
 
 /**
- * Releases unclaimed free places, so many minutes after the start as their booking says. Only orders
- * that cost nothing, and only while the session lasts. What a device without network let in and did not tell yet counts as
- * not come; its report names it. Returns how many places came free.
+ * Releases unclaimed free places, so many minutes after the start as their booking says. Only orders that cost nothing,
+ * and only while the session lasts. Admissions that an offline device has not sent yet count as absent; the device
+ * reports them later. Returns the number of released places.
  */
 export async function releaseFreePlaces(db: Db): Promise<number> {
   let released = 0

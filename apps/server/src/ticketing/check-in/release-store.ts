@@ -34,7 +34,7 @@ export async function listDueOrders(db: Db, atMost: number): Promise<DueOrder[]>
   return rows
 }
 
-/** Cancels the tickets of an order that are due, and answers which places they were. The order must be locked. */
+/** Cancels the tickets of an order that are due, and returns the counters of their places. The order must be locked. */
 export async function cancelDue(
   tx: Db,
   { eventId, id }: DueOrder,

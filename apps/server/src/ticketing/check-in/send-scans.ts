@@ -22,7 +22,7 @@ import { undoAdmissions } from './undo-store.ts'
 /** Decides and stores what a device scanned, each scan for itself: none keeps another one from being taken. */
 export const sendScans: Handler<typeof contract> = async (ctx, { token, device, scans: sent, mindsDay }) => {
   const door = await requireDoor(ctx, token, { isLate: true })
-  // The last word about a number counts: a device that took its scan back tells it with the same one.
+  // The last scan with a number counts: a device that undoes a scan sends it with the same number.
   const scans = [...new Map(sent.map((scan) => [scan.id, toScan(scan, door, device)])).values()]
   const early = mindsDay === true ? await findEarly(ctx.db, door, sent, scans) : []
   const due = early.length === 0 ? scans : scans.filter(({ id }) => !early.some((one) => one.id === id))
@@ -41,8 +41,8 @@ export const sendScans: Handler<typeof contract> = async (ctx, { token, device, 
 type Answered = Omit<Decision, 'result'> & { result: Of<typeof ScanAnswer>['result'] }
 
 /**
- * Scans of valid tickets on another day than their session's: the helper is asked, and nothing is stored. What the device has
- * decided by itself, or the helper insists on, is stored as it was told.
+ * Finds scans of valid tickets on another day than their session's: door staff has to confirm them, and nothing is
+ * stored. A decision of the device, or one confirmed by door staff, is stored as sent.
  */
 async function findEarly(
   db: Db,

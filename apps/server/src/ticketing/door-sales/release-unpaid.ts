@@ -12,8 +12,8 @@ export const WAIT_MINUTES = 30
 const AT_ONCE = 200
 
 /**
- * Cancels tickets that were to be paid at the door and whose holders did not come until half an hour after the start:
- * their places are free again, no debt is left, and the buyer is told. Returns how many orders had some.
+ * Cancels tickets payable at the door whose holders did not come within half an hour after the start: their places are
+ * released, no debt is left, and the buyer is notified. Returns the number of affected orders.
  */
 export async function releaseUnpaid(db: Db, log: Logger): Promise<number> {
   const due = await listNoShows(db, WAIT_MINUTES, AT_ONCE)

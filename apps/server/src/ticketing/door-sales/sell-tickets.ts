@@ -28,9 +28,10 @@ export type DoorSale = OutputOf<typeof contract>
 const TRIES = 3
 
 /**
- * Sells tickets at the door: takes places like any other purchase, whatever the hours of the sale online, and buys them at
- * once with the money that the organiser has taken. The key stands for one sale: repeated, also after a lost answer or a
- * killed server, it answers that one. `caller` keeps the keys of one door apart from all others.
+ * Sells tickets at the door: takes places like any other purchase, regardless of the online sale period, and confirms
+ * them immediately with the money that the organiser has taken. The key identifies one sale: repeated, also after a
+ * lost response or a killed server, the call returns that sale. `caller` separates the keys of one door from all
+ * others.
  */
 export async function sellNow(
   ctx: Ctx,

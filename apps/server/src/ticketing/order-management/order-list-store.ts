@@ -28,7 +28,7 @@ export interface OrderListRow {
   paidAt: string | null
 }
 
-/** What a list and a detail tell of an order `o` of the checkout `k`. */
+/** Columns of an order `o` of the checkout `k`, for lists and details. */
 export const ORDER_COLUMNS = sql`
   o.id, o.status, o.channel, k.name, k.email, o.currency, o.total_cents as "totalCents",
   o.refunded_cents as "refundedCents",
@@ -50,8 +50,8 @@ export const IS_SHOWN = sql`(o.paid_at is not null and o.status in ('paid', 'can
   or o.status = 'held' and k.status in ('open', 'paying') and k.expires_at > now())`
 
 /**
- * One page, newest first: numbers of orders begin with their time, so that they are read along the key. What is told of an
- * order is put together for those of the page alone. `total` is of all pages.
+ * One page, newest first: numbers of orders begin with their time, so that they are read along the key. Details are
+ * read for the orders of the page only. `total` counts all pages.
  */
 export async function listOrderRows(
   db: Db,
@@ -65,7 +65,7 @@ export async function listOrderRows(
     from page join orders o on o.event_id = ${filters.eventId} and o.id = page.id
       join checkout k on k.id = o.checkout_id order by o.id desc`.execute(db)
   const [first] = rows
-  // A page beyond the last one has no row to tell it.
+  // A page beyond the last one has no row with the total.
   const total = first ? Number(first.total) : offset === 0 ? 0 : await countOrders(db, filters)
   return { rows: rows.map(({ total: _, ...row }) => row), total }
 }

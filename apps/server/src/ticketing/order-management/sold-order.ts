@@ -5,7 +5,7 @@ import type { OrderListRow } from './order-list-store.ts'
 
 /** A stored order as the contract shows it. */
 export function toSoldOrder({ status, sessions, ...row }: OrderListRow): Of<typeof SoldOrder> {
-  // Only these states are asked for.
+  // The query selects only these states.
   if (status === 'expired') throw new Error('an order that ran out is not shown')
   const isBought = row.paidAt !== null
   return {

@@ -3,7 +3,7 @@ import type { Db } from '../../database/tables.ts'
 import { emptyMailsTo } from '../../identity/outbox/mail-retention-store.ts'
 
 /**
- * Years after the one of the purchase in which papers of accounting tell who bought (Código de Comercio, art. 30; the four
+ * Years after the year of purchase in which accounting records name the buyer (Código de Comercio, art. 30; the four
  * years of tax law lie within).
  */
 export const BUYER_YEARS = 6
@@ -22,8 +22,8 @@ const IS_DUE = sql`(c.status = 'paid'
   and not (${IS_OPEN})`
 
 /**
- * Takes out of purchases, and out of the mails about them, who bought: those whose years are over, and baskets that were
- * left a month ago. What was sold, for how much and by which receipt stays told. Returns how many there were.
+ * Anonymizes the buyer in purchases whose retention period is over, in baskets abandoned a month ago, and in the mails
+ * about them. What was sold, for how much and by which receipt is kept. Returns the number of purchases.
  */
 export function anonymizeBuyers(db: Db, most = 500): Promise<number> {
   return forget(

@@ -11,7 +11,7 @@ export interface BoxOffice {
   queue: HoldQueue
   /** Gives back the places of an event whose time is over; those who ask while it is under way share one sweep. */
   sweep(eventId: number): Promise<number>
-  /** Sessions that were refused lately and until when a plain read is asked first, in ms since 1970. */
+  /** Sessions refused lately and until when a plain read precedes the hold, in ms since 1970. */
   scarce: Map<number, number>
   readRoom: ReadRoom
 }

@@ -23,7 +23,7 @@ interface Room {
 export type ReadRoom = (question: Question) => Promise<Room | undefined>
 
 interface ScarceSessions {
-  /** Sessions that were refused lately and until when a plain read is asked first, in ms since 1970. */
+  /** Sessions refused lately and until when a plain read precedes the hold, in ms since 1970. */
   scarce: Map<number, number>
   readRoom: ReadRoom
 }

@@ -5,8 +5,8 @@ import { uuidV7 } from '../../platform/uuid-v7.ts'
 import type { OrderRow } from './checkout-store.ts'
 
 /**
- * Makes the tickets of orders, one a place, and answers the orders as they are then. What tickets were paid adds up to what
- * their lines cost.
+ * Creates the tickets of orders, one for each place, and returns the updated orders. Prices of tickets add up to the
+ * prices of their lines.
  */
 export async function createTickets(tx: Db, orders: readonly OrderRow[]): Promise<OrderRow[]> {
   const rows: NewRow<'ticket'>[] = []

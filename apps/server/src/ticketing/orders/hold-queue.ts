@@ -3,8 +3,8 @@ import { AppError } from '../../platform/errors.ts'
 import type { HoldBatch, HoldOutcome, HoldRequest } from './hold.ts'
 
 /**
- * Requests of one statement at most. All who come in the same second for a few places share one, so that those who get
- * none are told before the others go on to pay.
+ * Maximum number of requests of one statement. Requests of the same second for a few places share one, so that refused
+ * ones are answered before the others proceed to payment.
  */
 const BATCH_MAX = 512
 /** Statements under way at a time, so that selling never takes all connections. */

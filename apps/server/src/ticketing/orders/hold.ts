@@ -69,5 +69,7 @@ export type HoldOutcome =
   | { is: 'gone'; need: Need }
   | { is: 'closed'; need: Need; why: 'early' | 'late' }
 
-/** Runs a batch and answers in its order; `again` for one that would fit now, behind those that were refused. */
+/**
+ * Runs a batch and returns outcomes in its order; `again` for one that would fit now, behind those that were refused.
+ */
 export type HoldBatch = (requests: readonly HoldRequest[]) => Promise<(HoldOutcome | { is: 'again' })[]>

@@ -29,9 +29,9 @@ interface Kept {
 }
 
 /**
- * Places that networks hold and have not bought, by checkout. In memory, where a row for a whole network would make its buyers
- * wait for each other. Checkouts end on their own, and no way they may end has to tell: who is still held is asked of the
- * database once a network seems to have too many.
+ * Places that networks hold and have not bought, by checkout. In memory, because a row for a whole network would make
+ * its buyers wait for each other. Code that ends a checkout does not have to notify this class: it reads open checkouts
+ * from the database once a network seems to hold too many places.
  */
 export class NetworkPlaces {
   readonly #most: number

@@ -27,7 +27,7 @@ export interface CaseRow {
   orders: { eventId: number; orderId: string; title: string }[]
 }
 
-/** How long a payment may be without an end before a person is asked: its page is closed by then. */
+/** How long a payment may stay open before a person has to check it: its page is closed after this time. */
 const PATIENCE = sql`interval '2 hours'`
 
 /** Payments that ended here and are watched; `silent` providers answer no questions about them. */

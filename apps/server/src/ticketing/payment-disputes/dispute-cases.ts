@@ -17,7 +17,7 @@ export function actionsFor(ctx: Pick<Ctx, 'services'>, row: CaseRow): CaseAction
   const isAsked =
     providersOf(ctx.services).some(({ name }) => name === provider) &&
     !silentProviders(ctx).includes(provider)
-  // What the bank decides, it decides. One that was booked as lost and is told as won needs more than the book.
+  // The bank's decision is final. One that was booked as lost and is later reported as won needs more than an entry.
   if (kind === 'dispute') return row.isLost ? ['solve'] : ['lose', 'win']
   if (kind === 'refund') return ['retry', ...(row.canBeTakenBack ? (['takeBack'] as const) : []), 'solve']
   if (kind === 'unassigned') return ['refund', 'solve']

@@ -5,9 +5,9 @@ import type { DisputeState } from '../payments/provider.ts'
 import { BY_BANK, IS_UNSENT } from '../refunds/take-back-store.ts'
 
 /**
- * A buyer's bank wants so much of a payment back: a person has to look at it, also when one did before. Who notes it by hand is
- * always believed. A provider's message about one that is over and goes by its name changes nothing, nor one about what a
- * person has booked as lost: that is the one it tells of. False then.
+ * Opens a dispute when a buyer's bank claims so much of a payment back: a person has to check it, also after an earlier
+ * one. One recorded by hand is always stored. A provider's message about a closed dispute of the same name, or about
+ * one that a person has booked as lost, changes nothing; returns false then.
  */
 export async function openDispute(
   tx: Db,

@@ -26,9 +26,9 @@ export interface DisputeEnd {
 }
 
 /**
- * Does what follows from a provider's message about a chargeback, once, whatever order messages come in. While it is open a
- * person is asked to answer the bank, and so much is not paid out; what is lost is booked. A provider that cannot be asked
- * whose charge it is tells again.
+ * Handles a provider's message about a chargeback once, in any order of messages. While the dispute is open a person
+ * has to answer the bank, and its amount is not paid out; a loss is booked. If the provider cannot be queried for the
+ * payment, it sends the message again.
  */
 export async function handleDisputeMessage(
   ctx: SettleCtx,

@@ -16,7 +16,7 @@ const CODE_OF_REFUSAL: Readonly<Record<string, string>> = { amount_too_small: 'p
 const TRIES = 3
 
 /**
- * Begins to pay a checkout and answers where its buyer goes, or null when an earlier payment has paid it. `read` locks the
+ * Begins to pay a checkout and returns the address to send the buyer to, or null when an earlier payment has paid it. `read` locks the
  * checkout and makes sure that it may be paid. A payment that was begun and has no end yet is gone on with, so that a
  * double click or a lost answer pays once; one by another method or over another amount is closed first. The provider is
  * asked outside of transactions. Throws `payment.not_available`, `payment.too_small`,

@@ -23,9 +23,9 @@ export type BegunPayment = Pick<Row<'payment'>, 'id' | 'provider' | 'reference' 
 }
 
 /**
- * The payment of a checkout that was begun last and has no end yet, else a new one under `id`, stored before its provider is
- * asked: its number is the key of all that is asked. Its checkout is being paid from now on, unless the payment is for
- * something else. The checkout is locked by the caller.
+ * Returns the last open payment of a checkout, else a new one under `id`, stored before the request to its provider:
+ * its number is the idempotency key of all requests. Marks the checkout as being paid, unless the payment is for
+ * something else. The caller has locked the checkout.
  */
 export async function goOnOrBegin(
   tx: Db,

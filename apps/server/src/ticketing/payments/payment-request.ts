@@ -4,7 +4,7 @@ import { translate } from '../../platform/texts.ts'
 import type { PaymentMethod, PaymentRequest } from './provider.ts'
 import { RETURN_PATH } from './return-path.ts'
 
-/** What is stored of a payment and its checkout, as its provider is asked for it. */
+/** Stored data of a payment and its checkout for the request to its provider. */
 export interface RequestFacts {
   paymentId: string
   amountCents: number

@@ -20,8 +20,8 @@ interface OpenPayment {
 }
 
 /**
- * Asks what became of payments without an end, whose message was lost or never sent. Those of checkouts whose time is over
- * are closed at the provider, so that no expired checkout is paid. Returns how many were asked for.
+ * Queries the state of open payments, whose message was lost or never sent. Payments of expired checkouts are closed at
+ * the provider, so that no expired checkout is paid. Returns the number of queries.
  */
 export async function lookUpPayments(ctx: PaymentsCtx): Promise<number> {
   const names = providersOf(ctx.services).map(({ name }) => name)
@@ -51,7 +51,7 @@ async function lookUp(ctx: PaymentsCtx, payment: OpenPayment): Promise<void> {
   await settlePayment(ctx, id, state)
 }
 
-/** The older a payment, the rarer it is asked about: each time a twentieth of its age later. */
+/** The older a payment, the less often it is queried: the interval is a twentieth of its age. */
 async function claimOpen(db: Db, providers: readonly string[]): Promise<OpenPayment[]> {
   const { rows } = await sql<OpenPayment>`
     with due as (select p.id from payment p where (p.status in ('created', 'pending') or p.watch_until > now())

@@ -4,9 +4,9 @@ import type { PaymentTable } from '../../database/ticketing-tables.ts'
 export type ProviderName = PaymentTable['provider']
 export type PaymentMethod = 'card' | 'bizum'
 
-/** What a provider is asked to collect. The same payment must be asked for in the same words when it is asked for again. */
+/** Request to a provider to collect money. A repeated request for the same payment must have the same content. */
 export interface PaymentRequest {
-  /** Of our payment row; the provider repeats it in everything it tells about this payment. */
+  /** Of our payment row; the provider repeats it in every message about this payment. */
   paymentId: string
   amountCents: number
   /** ISO 4217. */
@@ -51,18 +51,18 @@ export interface PaymentState {
    * from `visited` ones no buyer can be sent back, and another payment has to begin.
    */
   page?: 'unvisited' | 'visited'
-  /** It ends here, but its page may be open at the provider still: it is asked about for some days more. */
+  /** It ends here, but its page may still be open at the provider: it is queried for some more days. */
   isLeftOpen?: boolean
 }
 
 export interface RefundRequest {
   /** The provider's name of the payment. */
   reference: string
-  /** Of our refund row, and its key: one refund, however often it is asked for. */
+  /** Of our refund row, and its key: one refund, for any number of requests. */
   refundId: string
   amountCents: number
   currency: string
-  /** It may have been asked for before, and what came of it was not heard. */
+  /** It may have been requested before, and the response was lost. */
   isRepeated: boolean
   /** Other refunds of the same payment that were made. */
   earlierCents: readonly number[]
@@ -92,9 +92,9 @@ export interface ProviderEvent {
   dispute?: DisputeState
 }
 
-/** A chargeback as its provider tells of it. */
+/** A chargeback as its provider reports it. */
 export interface DisputeState {
-  /** The provider's own name for it; null where a person tells. */
+  /** The provider's own name for it; null where a person reports it. */
   reference: string | null
   /** The provider's name of the charge it is about. */
   charge: string
@@ -106,7 +106,7 @@ export interface DisputeState {
 }
 
 /**
- * One way to take money by card. Everything may be asked again: the keys make sure that nothing happens twice. All but
+ * A provider that takes money by card. Every request may be repeated: the keys make it idempotent. All but
  * `readEvent` throw `ProviderError`.
  */
 export interface PaymentProvider {
@@ -122,7 +122,7 @@ export interface PaymentProvider {
   lookUpRefund(reference: string): Promise<RefundState>
   /** Reads a message; throws `ForgedEventError` unless the provider signed exactly these bytes, just now. */
   readEvent(signature: string | undefined, body: Buffer): Promise<ProviderEvent>
-  /** Our payment that a charge belongs to, for providers that tell of disputes; null when it is not ours. */
+  /** Our payment of a charge, for providers that report disputes; null when it is not ours. */
   paymentOf?(charge: string): Promise<string | null>
   /**
    * Reads what a provider hands to the buyer's browser on the way back; undefined when it says nothing, or nothing that the
@@ -133,7 +133,7 @@ export interface PaymentProvider {
 
 /** Who takes money by which method. */
 export interface Payments extends Readonly<Partial<Record<PaymentMethod, PaymentProvider>>> {
-  /** Configured, and asked about what they took before, but no longer sent buyers to. */
+  /** Configured and queried for their earlier payments, but not used for new ones. */
   readonly others?: readonly PaymentProvider[]
 }
 
@@ -145,8 +145,8 @@ declare module '../../database/context.ts' {
 }
 
 /**
- * A provider did not do what it was asked. `unknown`: it may have done it or not, so ask again with the same key or look
- * it up. `refused`: it has not done it and never will. `replaced`: this key was used with other words before.
+ * A request to a provider failed. `unknown`: it may have been carried out or not, so repeat it with the same key or
+ * query it. `refused`: it was not and will not be carried out. `replaced`: this key was used with other content before.
  */
 export class ProviderError extends Error {
   override name = 'ProviderError'

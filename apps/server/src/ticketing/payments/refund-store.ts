@@ -10,16 +10,16 @@ const LEASE_S = 120
 
 export interface PendingRefund {
   paymentId: string
-  /** What the provider is asked by: the number of the refund, or after it was turned down once a new one. */
+  /** Idempotency key for the provider: the number of the refund, or a new one after it was rejected. */
   key: string
   amountCents: number
   currency: string
   provider: ProviderName
-  /** The provider's name of the refund, once asked for. */
+  /** The provider's name of the refund, once requested. */
   reference: string | null
   /** The provider's name of the payment. */
   paymentReference: string
-  /** It may have been asked for before. */
+  /** It may have been requested before. */
   isRepeated: boolean
   /** Other refunds of the payment that were made. */
   earlierCents: number[]
@@ -53,19 +53,19 @@ export async function claimRefund(db: Db, providers: readonly string[]): Promise
   return rows[0]
 }
 
-/** The provider has answered: other refunds of this payment may be asked for. */
+/** The provider has responded: other refunds of this payment may be requested. */
 export async function releasePayment(db: Db, paymentId: string): Promise<void> {
   await sql`update payment set refunding_until = null where id = ${paymentId}`.execute(db)
 }
 
-/** Stores what the provider answered when it was asked for a refund; one that has ended meanwhile stays as it is. */
+/** Stores the provider's response to a refund request; a refund that has ended meanwhile is unchanged. */
 export async function recordAnswer(db: Db, key: string, state: RefundState): Promise<void> {
   await note(db, key, state, sql`status = 'pending'`)
 }
 
 /**
- * Stores what a provider tells of a refund by itself. One that was made may still be turned down; then a person has to look at
- * it. One that was settled here stays so, whatever is told late.
+ * Stores a provider's unrequested message about a refund. A completed refund may still be rejected; then a person has
+ * to check it. A refund that was settled here is not changed by late messages.
  */
 export function recordRefund(db: Db, key: string, state: RefundState): Promise<boolean> {
   return note(

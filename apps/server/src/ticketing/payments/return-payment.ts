@@ -6,8 +6,9 @@ import { uuidV7 } from '../../platform/uuid-v7.ts'
 import { listShares } from './settle-store.ts'
 
 /**
- * Decides that all of a payment goes back, by a refund an order, for the job that makes refunds; and says so in the log of
- * each event, and the buyer is told. In the transaction that has the payment locked and stores why.
+ * Decides to refund all of a payment, by one refund per order, for the job that sends refunds; writes it to the audit
+ * log of each event and notifies the buyer. Call it in the transaction that has locked the payment and stores the
+ * reason.
  */
 export async function returnPayment(
   tx: Db,

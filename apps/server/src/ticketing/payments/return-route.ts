@@ -14,9 +14,9 @@ const TIMEOUT_MS = 3_000
 type Query = Readonly<Record<string, unknown>>
 
 /**
- * Providers send the buyer back here: what became of the payment is asked for, then the page of the checkout is shown. What
- * a slow provider says later is found by its message or the next look. What stands in the address itself only counts if the
- * provider signed it.
+ * Providers redirect the buyer to this route: it queries the state of the payment, then shows the page of the checkout.
+ * A later result arrives by message or by the next query. Parameters of the address count only if the provider signed
+ * them.
  */
 export function returnRoute(app: FastifyInstance, ctx: PaymentsCtx): void {
   app.get<{ Params: { payment: string }; Querystring: Query }>(

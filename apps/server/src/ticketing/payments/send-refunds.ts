@@ -14,9 +14,9 @@ import {
 const AT_ONCE = 20
 
 /**
- * Asks the providers for the refunds that were decided, each under its own number, so that money goes back once however
- * often this is cut off. One is claimed when it is asked for and not before, so that nothing is sent on a claim that others
- * have a right to take over by then. Returns how many were asked for.
+ * Requests the decided refunds from the providers, each under its own number, so that money is returned once even if
+ * this is interrupted. A refund is claimed just before its request, so that none is sent on an expired claim that
+ * another process may have taken over. Returns the number of requests.
  */
 export async function sendRefunds(ctx: PaymentsCtx): Promise<number> {
   const names = providersOf(ctx.services).map(({ name }) => name)

@@ -32,10 +32,9 @@ const GIVEN_BACK = [
 ]
 
 /**
- * Brings a payment to where its provider says it is, in one transaction with all that follows from it, so that it can be
- * told any number of times, in any order, days late. Money that was taken outweighs everything; then the checkout becomes
- * a purchase, or the money goes back once if that is no longer possible. A sum or a currency that is not the one asked
- * for confirms nothing.
+ * Applies the provider's state of a payment, in one transaction with all consequences, so that messages may come
+ * repeatedly, in any order, days late. Taken money overrides any other state: the checkout becomes a purchase, or the
+ * money is refunded once if that is no longer possible. Another sum or currency than requested confirms nothing.
  */
 export async function settlePayment(
   ctx: SettleCtx,

@@ -3,7 +3,7 @@ import type { Db, Row } from '../../database/tables.ts'
 import { type CheckoutRow, findCheckout } from '../orders/checkout-store.ts'
 import type { PaymentState } from './provider.ts'
 
-/** How long a payment is asked about whose page may be open at the provider still. */
+/** How long a payment is queried whose page may still be open at the provider. */
 const WATCH_INTERVAL = '3 days'
 
 /** Stores that a message of a provider was taken; false when it was before. In the transaction of what it causes. */
@@ -52,12 +52,12 @@ export async function recordPending(tx: Db, id: string, { reference }: PaymentSt
     looked_up_at = now() where id = ${id} and status in ('created', 'pending')`.execute(tx)
 }
 
-/** A payment that ended here will not be paid at the provider either: it is not asked about any more. */
+/** A payment that ended here will not be paid at the provider either: it is not queried any more. */
 export async function endWatch(tx: Db, id: string): Promise<void> {
   await tx.updateTable('payment').set({ watch_until: null }).where('id', '=', id).execute()
 }
 
-/** Money is not what was asked for: nothing is confirmed, a person has to look at it. */
+/** The amount differs from the requested one: nothing is confirmed, a person has to check it. */
 export async function flagPayment(
   tx: Db,
   id: string,

@@ -63,7 +63,7 @@ async function reject(ctx: SignedInCtx, tx: Db, request: RequestRow, note: strin
   return { state: 'rejected' as const, missing: 2 }
 }
 
-/** Makes the refund exactly as it was asked for, or lets its run go on. */
+/** Makes the refund as requested, or lets its run continue. */
 async function carryOut(tx: Db, request: RequestRow, bearer: 'festival' | 'seller'): Promise<void> {
   const { event_id: eventId, order_id: orderId, run_id: runId, wish } = request
   if (runId !== null) return resumeRun(tx, { eventId, runId })

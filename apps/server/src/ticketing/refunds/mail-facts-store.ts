@@ -52,14 +52,14 @@ export interface UnmailedRefund {
   orderId: string
   amountCents: number
   isGift: boolean
-  /** It was told, and then taken back. */
+  /** It was notified to the buyer, and then withdrawn. */
   isWithdrawn: boolean
   note: string | null
   by: string
   tickets: number
 }
 
-/** Marks the oldest refund whose buyer was not told as told, held until the transaction ends. */
+/** Marks the oldest refund without a mail to its buyer as mailed, locked until the transaction ends. */
 export async function takeUnmailedRefund(
   tx: Db,
   except: readonly string[],

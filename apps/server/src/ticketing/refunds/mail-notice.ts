@@ -16,7 +16,7 @@ import { listHeldOfNotice } from './holder-store.ts'
 import { findMailFacts, findNoticeFacts } from './mail-facts-store.ts'
 import type { OpenNotice } from './notice-store.ts'
 
-/** Templates by what happened; another place is told as another date is. */
+/** Templates by kind of change; another place has the template of another date. */
 const TEMPLATES = {
   cancelled: 'session-cancelled',
   postponed: 'session-postponed',

@@ -11,8 +11,8 @@ import { findMailFacts, takeUnmailedRefund, type UnmailedRefund } from './mail-f
 import { mailEndedHolder } from './mail-holder.ts'
 
 /**
- * Tells buyers what was given back, the oldest refund first, each once whichever process does it, and answers how many
- * there were. One that fails keeps none of the others waiting; it is thrown once they are done.
+ * Mails buyers about their refunds, the oldest first, each once across processes, and returns the number of mails. A
+ * failure does not delay the others; it is thrown once they are done.
  */
 export async function mailRefunds(
   db: Db,

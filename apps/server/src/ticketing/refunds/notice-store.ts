@@ -10,7 +10,10 @@ export interface OpenNotice {
   kind: NoticeKind
 }
 
-/** Purchases of a changed session that were not told yet; from now on their choice is stored. The oldest come first. */
+/**
+ * Returns purchases of a changed session that were not notified yet, and opens a choice for each. The oldest come
+ * first.
+ */
 export async function openChoices(tx: Db, notice: OpenNotice, most: number): Promise<string[]> {
   const { eventId, id, sessionId } = notice
   const { rows } = await sql<{ order_id: string }>`
@@ -94,7 +97,10 @@ export interface OrderNotice {
   isOpen: boolean
 }
 
-/** Changes of sessions that the orders of a checkout have tickets for, the newest of each session; ended ones only if told. */
+/**
+ * Returns changes of sessions that the orders of a checkout have tickets for, the newest of each session; ended ones
+ * only if their buyers were notified.
+ */
 export async function listOrderNotices(db: Db, checkoutId: string): Promise<OrderNotice[]> {
   const { rows } = await sql<OrderNotice>`
     select distinct on (o.id, n.session_id) o.id as "orderId", n.id as "noticeId", n.session_id as "sessionId", n.kind,

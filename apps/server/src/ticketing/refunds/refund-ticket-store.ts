@@ -61,7 +61,7 @@ export async function recordOrderRefund(
   if (isWhole) await endDue(tx, eventId, id)
 }
 
-/** Stores a refund whose buyer waits to be told. */
+/** Stores a refund whose buyer is yet to be notified. */
 export async function insertRefund(tx: Db, row: NewRow<'refund'>): Promise<void> {
   await tx
     .insertInto('refund')

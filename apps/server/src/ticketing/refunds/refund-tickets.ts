@@ -75,7 +75,7 @@ const FAULTS: Partial<Record<RefundRule, string>> = {
 }
 
 /**
- * Gives tickets back, all of them or none, in the caller's transaction: they are cancelled, their places are free again,
+ * Refunds tickets, all of them or none, in the caller's transaction: they are cancelled, their places are free again,
  * the money is booked where it goes, the receipt is corrected, and a refund is stored that a job carries to the bank and
  * tells to the buyer. Two refunds of one ticket follow each other, and the second is refused. An offered ticket can be
  * given back by `event` and `bank` alone: its place is held for its next buyer and is not freed.
@@ -102,7 +102,7 @@ export async function refundTickets(
   const plan = planRefund(order, wish, offered)
   const { id, quote, parts, ticketCents, isGift, donationBackCents, backCents, moves, after, outflow } = plan
   const { eventId, payment } = order
-  // What the organiser holds in cash, the organiser gives back; what a bank took, it gave. Only a provider has to be asked.
+  // The organiser returns cash, the bank returns card payments. Only a provider has to be called.
   const isAsked = backCents > 0 && payment !== null && payment.provider !== 'door' && wish.by !== 'bank'
   const uses = keepsTickets ? new Map<string, string>() : await listUses(tx, eventId, quote.tickets)
   const payee = await lock(tx, order.sellerId)

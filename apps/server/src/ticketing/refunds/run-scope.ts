@@ -13,8 +13,8 @@ interface AskedScope {
 }
 
 /**
- * What a run asked for is about, for the owner of the event and administrators: a member who sells gives back tickets one by one.
- * Throws `content.not_found`, `session.not_found`, `refund.role_single`.
+ * Returns the scope of a requested run, for the owner of the event and administrators: a team member who sells refunds
+ * tickets one by one. Throws `content.not_found`, `session.not_found`, `refund.role_single`.
  */
 export async function requireScope(ctx: { actor: Actor; db: Db }, asked: AskedScope): Promise<RunScope> {
   const { eventId, sessionId, withUsed = false, withDonation = false } = asked

@@ -7,7 +7,7 @@ import { answerChoice } from './answer-choice.ts'
 import { mailNotice } from './mail-notice.ts'
 import { closeNotices, listOpenNotices, listUnanswered, openChoices } from './notice-store.ts'
 
-/** Purchases that are told in one transaction. */
+/** Number of purchases notified in one transaction. */
 const AT_ONCE = 20
 
 export interface SettleContext {
@@ -17,8 +17,8 @@ export interface SettleContext {
 }
 
 /**
- * Carries on with sessions that changed: tells the purchases that were not told yet, each once, and gives the money of a
- * cancelled session back to those who said nothing in time. All of it may be cut off at any moment and done again.
+ * Processes changed sessions: notifies buyers who were not notified yet, each once, and refunds a cancelled session to
+ * buyers without a decision in time. It may be interrupted at any moment and run again.
  */
 export async function settleNotices({ db, services, log }: SettleContext): Promise<void> {
   for (const notice of await listOpenNotices(db)) {

@@ -16,8 +16,8 @@ interface WorkContext {
 }
 
 /**
- * Every three seconds, goes on with refunds of whole sessions and tells buyers what went back; every minute, tells them of
- * sessions that changed and carries out what they answered. Several processes may do it at once.
+ * Every three seconds, continues refunds of whole sessions and notifies buyers of refunds; every minute, notifies
+ * buyers of changed sessions and carries out their decisions. Several processes may do it at the same time.
  */
 export async function startAfterSale(
   jobs: Pick<Jobs, 'onStop' | 'schedule'>,

@@ -19,9 +19,9 @@ export interface StoredRefund {
   ticketIds: string[]
   /** Null for refunds of earlier versions. */
   parts: RefundPart[] | null
-  /** Surely not on its way to the buyer: it was never asked for, or turned down in so many words. */
+  /** Certainly not on its way to the buyer: it was never requested, or explicitly rejected. */
   isUnsent: boolean
-  /** Its buyer was told of it. */
+  /** Its buyer was notified of it. */
   isTold: boolean
 }
 
@@ -51,7 +51,7 @@ export async function findRefund(
   return rows[0]
 }
 
-/** The same, locked until the transaction ends: the provider is not asked for it meanwhile. */
+/** The same, locked until the transaction ends: the provider gets no request for it meanwhile. */
 export async function lockRefund(
   tx: Db,
   eventId: number,

@@ -32,7 +32,7 @@ export interface UndoneRefund {
 }
 
 /**
- * Undoes a refund of an organiser that surely has not moved any money: it was not asked for yet, or was turned down. Its
+ * Undoes a refund of an organiser that has certainly not moved any money: it was not requested yet, or was rejected. Its
  * tickets let in again, if their places are still free; the book, the receipt and the cause's share are what they would be
  * had only the other refunds been made; the buyer is told if they were told of the refund. In the caller's transaction.
  *

@@ -5,8 +5,8 @@ import { readOffer } from './read-on-sale.ts'
 const MOST = 200
 
 /**
- * Offers that were asked for lately. They may be stale: a sale compares its `stamp` in the statement that
- * takes the places, and asks for a fresh one when it differs.
+ * Cache of recently requested offers. They may be stale: a sale compares its `stamp` in the statement that takes the
+ * places, and reads a fresh one when it differs.
  */
 export class OnSaleCache {
   readonly #db: Db
@@ -21,7 +21,7 @@ export class OnSaleCache {
     if (known) return known
     const asked = readOffer(this.#db, eventId)
     this.#offers.set(eventId, asked)
-    // What failed is asked anew; without this an event that is published a moment later stayed unknown.
+    // A failed read is repeated; without this an event that is published a moment later would stay unknown.
     asked.catch(() => this.drop(eventId))
     const [oldest] = this.#offers.keys()
     if (this.#offers.size > MOST && oldest !== undefined) this.#offers.delete(oldest)

@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts'
 import { ensureDefaultType, touchOffer } from './on-sale-store.ts'
 import { findSaleBasis, type SaleBasis } from './sale-basis-store.ts'
 
-/** What a change of an offer works with. `tell` writes its line of the audit log. */
+/** Context of a change of an offer. `tell` writes its line of the audit log. */
 export interface OfferChange {
   tx: Db
   basis: SaleBasis

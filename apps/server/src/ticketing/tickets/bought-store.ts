@@ -17,7 +17,7 @@ export async function findCheckoutId(db: Db, tokenHash: Buffer): Promise<string 
 }
 
 /**
- * Marks the oldest purchase without confirmation as confirmed, held until the transaction ends, and answers its id. Those in
+ * Marks the oldest purchase without confirmation as confirmed, held until the transaction ends, and returns its id. Those in
  * `except` are left out.
  */
 export async function takeUnmailed(tx: Db, except: readonly string[]): Promise<string | undefined> {
@@ -103,7 +103,10 @@ async function readBought(db: Db, checkoutId: string) {
   return { checkout: { id, language, currency, name, email, billedTo, paidAt, totalCents }, orders }
 }
 
-/** An event is told as it was approved, also while it is on the blacklist; one that never was, from its working copy. */
+/**
+ * Returns an event as it was approved, also while it is on the blacklist; one that was never approved, from its working
+ * copy.
+ */
 async function listBoughtOrders(db: Db, checkoutId: string): Promise<StoredOrder[]> {
   const { rows } = await sql<StoredOrder>`
     select o.id, o.event_id as "eventId",

@@ -66,7 +66,7 @@ export async function listReturn(
   tx: Db,
   { eventId, id, orderId, sessionId, typeId }: PassableTicket,
 ): Promise<void> {
-  // It may have been offered before: that is over, and so is what was to be told of it.
+  // It may have been offered before: that offer is over, and so is its pending mail.
   await sql`insert into ticket_return as r (event_id, ticket_id, order_id, session_id, type_id, status)
     values (${eventId}, ${id}, ${orderId}, ${sessionId}, ${typeId}, 'listed')
     on conflict (event_id, ticket_id) do update set status = 'listed', mail_due = null, listed_at = now()

@@ -6,9 +6,9 @@ import { takeUnmailed } from './bought-store.ts'
 import { mailConfirmation } from './mail-confirmation.ts'
 
 /**
- * Writes the confirmations of purchases that have none yet, the oldest first, each once whichever process does it, and
- * answers how many there were. Purchases do not wait for it: putting a mail into words takes longer than buying. One that
- * fails keeps none of the others waiting and is tried again by the next run; it is thrown once the others are done.
+ * Writes the confirmations of purchases that have none yet, the oldest first, each once across processes, and returns
+ * their number. Purchases do not wait for it: rendering a mail takes longer than a purchase. A failed one does not
+ * delay the others and is retried by the next run; the error is thrown once the others are done.
  */
 export async function sendConfirmations(
   db: Db,

@@ -16,7 +16,7 @@ export interface FoundEntry {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** An entry, of this event if told; undefined when there is none. */
+/** Returns an entry, only of this event if given; undefined when there is none. */
 export async function findEntry(db: Db, id: string, eventId?: number): Promise<FoundEntry | undefined> {
   if (!UUID.test(id)) return undefined
   const { rows } = await sql<FoundEntry>`select event_id as "eventId", session_id as "sessionId", id, status,

@@ -50,8 +50,9 @@ export async function takeEntryMail(
 }
 
 /**
- * The same for buyers whose tickets are on offer. Call it after lists were served: a ticket that was theirs again for a
- * moment is with the next one by then, and only that is told. That it was sold is told with the money.
+ * The same for buyers whose tickets are on offer. Call it after lists were served: a ticket returned to its holder for
+ * a moment may be offered to the next person already, and only the last state is mailed. The mail about the refund
+ * reports the sale.
  */
 export async function takeReturnMail(
   tx: Db,

@@ -19,9 +19,9 @@ export async function settleEntries(db: Db): Promise<void> {
 }
 
 /**
- * Ends offers for sessions that take place no more, or on no day that is known: they can no longer be paid, and who had one
- * waits on where they stood, in case it takes place after all, and is told. One that is just being paid is left to those
- * who give the money of cancelled sessions back.
+ * Ends offers for cancelled sessions and sessions without a date: they can no longer be paid, and their holders are
+ * notified and keep their position on the list, in case the session takes place after all. An offer that is being paid
+ * is left to the refunds of cancelled sessions.
  */
 export async function endOffersOff(db: Db): Promise<void> {
   const { rows } = await sql<FoundEntry>`
@@ -91,7 +91,7 @@ async function listSold(db: Db): Promise<SoldReturn[]> {
 
 function settleReturn(db: Db, { language, eventId, orderId, ticketId, unitCents }: SoldReturn) {
   return retryDeadlock(db, async (tx) => {
-    // Purchase and order before tickets, as every refund locks them. What goes back is told with its money, by the refund.
+    // Locks purchase and order before tickets, as every refund does. The refund itself notifies the buyer.
     await sql`select from checkout where id = (select checkout_id from orders
       where event_id = ${eventId} and id = ${orderId}) for update`.execute(tx)
     const { rows } = await sql<{

@@ -67,7 +67,7 @@ export async function unsealWith(word: string, header: Buffer): Promise<Transfor
   return inPieces(PIECE + TAG, unseal)
 }
 
-/** The last piece, which may be empty, is told from a whole one that merely comes last so far. */
+/** The last piece, which may be empty, is marked, unlike a whole piece that is only the last one so far. */
 function inPieces(
   length: number,
   turn: (piece: Buffer, isLast: boolean) => Buffer,

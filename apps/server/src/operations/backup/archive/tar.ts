@@ -1,4 +1,4 @@
-/** One file of an archive. `body` ends after `size` bytes and is read before the next entry is asked for. */
+/** One file of an archive. `body` ends after `size` bytes and must be read before the next entry is requested. */
 export interface TarEntry {
   readonly name: string
   readonly size: number

@@ -31,7 +31,7 @@ const WAITING = {
   expireInSeconds: 60,
 }
 
-/** The rows of one statement, asked over a connection of its own. */
+/** Returns the rows of one statement, over a separate connection. */
 export async function query<T extends object>(url: string, text: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

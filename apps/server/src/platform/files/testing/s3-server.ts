@@ -20,7 +20,7 @@ export interface S3Server {
   readonly parts: Map<string, { key: string; parts: Map<number, Buffer>; type: string; startedAt: string }>
   /** Requests that were looked at: method and path. */
   readonly seen: string[]
-  /** What requests get instead of an answer; asked for each one. `stall`: the beginning of a file and no more. */
+  /** What requests get instead of a response; called for each one. `stall`: the beginning of a file and no more. */
   trouble: (
     request: IncomingMessage,
   ) => { status: number; code?: string } | 'hang' | 'cut' | 'stall' | undefined

@@ -7,7 +7,7 @@ export interface ReceivedMail {
   messageId: string
 }
 
-/** What the server answers to the next message or recipient: a code with its text, or acceptance. */
+/** Reply of the server to the next message or recipient: a code with its text, or acceptance. */
 export type SmtpFault = { at: 'rcpt' | 'data'; code: number; text: string }
 
 /** A genuine mail server on the loopback that keeps what it gets. */

@@ -9,7 +9,10 @@ export interface PlaceFacts {
   currency: string
 }
 
-/** Countries by ISO 3166-1, with the zone of most of their people; those of several zones are told by more than the country. */
+/**
+ * Countries by ISO 3166-1, with the zone of most of their people; countries with several zones need more than the
+ * country.
+ */
 const COUNTRIES: Readonly<Record<string, PlaceFacts>> = Object.fromEntries(
   Object.entries({
     ES: 'Europe/Madrid EUR espagne espana spain espainia espanha',

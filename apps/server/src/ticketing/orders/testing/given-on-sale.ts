@@ -103,7 +103,7 @@ export async function countersOf(db: TestApp['db'], { eventId }: OnSale) {
   return rows[0] as { sold: number; held: number }
 }
 
-/** A voucher of the event, of one use unless told. */
+/** Creates a voucher of the event, with one use by default. */
 export async function givenVoucher(
   db: TestApp['db'],
   { eventId }: OnSale,

@@ -5,7 +5,7 @@ import type { RedsysSettings } from './redsys-settings.ts'
 /** More than any answer has. */
 const LARGEST_ANSWER = 256 * 1024
 
-/** Sends a body and answers the text that comes back. Throws `ProviderError` with the outcome `unknown`. */
+/** Sends a body and returns the text of the response. Throws `ProviderError` with the outcome `unknown`. */
 export async function send(
   { origin, timeoutMs }: RedsysSettings,
   path: string,
@@ -36,8 +36,9 @@ async function readBounded(answer: Response): Promise<string> {
 }
 
 /**
- * Asks Redsys to do something with an order and answers what it signed. Throws `ProviderError`: `refused` with Redsys' own
- * code where it turned the request down unread, `unknown` where the answer is not one of Redsys about this order.
+ * Requests an operation on an order from Redsys and returns the signed response. Throws `ProviderError`: `refused` with
+ * Redsys' own code where it rejected the request unprocessed, `unknown` where the response is not one of Redsys about
+ * this order.
  */
 export async function askOperation(
   settings: RedsysSettings,

@@ -3,7 +3,7 @@ import { send } from './ask-redsys.ts'
 import type { RedsysSettings } from './redsys-settings.ts'
 import { signFor } from './signature.ts'
 
-/** Kinds of operations that are asked for. */
+/** Kinds of operations that can be queried. */
 export const OPERATIONS = { payment: '0', refund: '3' } as const
 
 /** What Redsys knows of an operation, by the names of its answer in lower case. */

@@ -62,7 +62,7 @@ export function toState(operation: ReadonlyMap<string, string>): PaymentState {
     amountCents: Number.isSafeInteger(units) && currency ? fromMinorUnits(units, currency) : -1,
     currency,
     method: null,
-    // Fees are settled between bank and merchant; Redsys never tells them.
+    // Fees are settled between bank and merchant; Redsys never reports them.
     feeCents: null,
     error: outcome === 'declined' ? `redsys_${response || 'no_code'}` : null,
     url: null,

@@ -32,7 +32,7 @@ export function redsysProvider(
     name: 'redsys',
     formOf,
     lookUp,
-    // Nothing is asked of the bank before the buyer comes to it, so that it cannot delay the request.
+    // No request to the bank precedes the buyer's visit, so that the bank cannot delay our response.
     start: async (request) => {
       formOf(request)
       const reference = orderNameOf(request.paymentId)
@@ -51,7 +51,7 @@ export function redsysProvider(
   }
 }
 
-/** A payment whose end is not known: what it costs is only told with one. */
+/** A payment without a known result: its fee is reported only with a result. */
 const waiting = (reference: string, page: 'unvisited' | 'visited'): PaymentState => ({
   reference,
   status: 'pending',

@@ -7,7 +7,7 @@ export interface RedsysSettings extends Signer {
   terminal: string
   /** Scheme, host and port of Redsys. */
   origin: string
-  /** Whether it may be asked what became of payments, which some banks do not open to their merchants. */
+  /** Whether it may be queried for payments, which some banks do not allow their merchants. */
   hasQueries: boolean
   timeoutMs: number
 }

@@ -6,9 +6,9 @@ import { OPERATIONS, type Operation, queryOperations } from './query.ts'
 import type { RedsysSettings } from './redsys-settings.ts'
 
 /**
- * Gives money of an order back. Redsys knows no key for repeating, so one that may have been asked for before is looked for
- * first: found, it is done; where nothing was given back of this order, it is asked for again; anything else is not
- * decided here but by a person (`refused`, `outcome_unknown`), as the other way it might be paid twice.
+ * Refunds money of an order. Redsys has no idempotency key, so a refund that may have been requested before is queried
+ * first: if found, it is done; if this order has no refund, it is requested again; any other case is left to a person
+ * (`refused`, `outcome_unknown`), as a second request might pay twice.
  */
 export async function refundOrder(settings: RedsysSettings, request: RefundRequest): Promise<RefundState> {
   const { reference, amountCents, currency } = request

@@ -14,15 +14,15 @@ import { toPaymentState, toRefundState } from './to-state.ts'
 
 /** Waits between tries while another request with the same key is under way. */
 const BUSY_WAITS_MS = [100, 300, 900, 2000]
-/** Answers that say nothing about what was asked: it may work later. */
+/** Status codes without a result of the request: it may succeed later. */
 const NOT_FINAL = [408, 409, 425, 429]
 
 /** A line that breaks sooner than this was reset; later it is Stripe that does not answer. */
 const RESET_MS = 1_000
 
 /**
- * What Stripe answers; its failures as `ProviderError`. `call` must be safe to repeat: over a line that was reset it is asked
- * once more, at once.
+ * Returns Stripe's response; throws its failures as `ProviderError`. `call` must be idempotent: after a connection
+ * reset it is repeated once immediately.
  */
 async function answerOf<T>(call: () => Promise<T>): Promise<T> {
   let isRepeated = false
@@ -61,7 +61,7 @@ function toProviderError(error: unknown): Error {
   )
 }
 
-/** Stripe's page has no Basque; those who asked for it read Spanish there. */
+/** Stripe's page has no Basque; buyers with that language see it in Spanish. */
 const LOCALES = { es: 'es', en: 'en', eu: 'es' } as const
 
 /** A payment in Stripe's words. The same request always becomes the same words, or its key would be refused. */

@@ -2,7 +2,7 @@ import { REQUESTED } from '../stripe/asked-for.ts'
 import { newName } from './bank-store.ts'
 
 /**
- * How messages about a payment are sent: those that were asked for, once; all there are, each twice, two minutes late or the
+ * How messages about a payment are sent: the subscribed ones, once; all of them, each twice, two minutes late or the
  * last one first; or none at all.
  */
 export const NOTIFYING = ['once', 'twice', 'late', 'shuffled', 'never'] as const
@@ -11,7 +11,7 @@ export type Notifying = (typeof NOTIFYING)[number]
 export interface BankEvent {
   type: string
   object: object
-  /** Seconds until it happens; now unless told. */
+  /** Seconds until it happens. Default: now. */
   inS?: number
 }
 

@@ -10,7 +10,7 @@ export const sessionOfIntent = (intent: string) => intent.replace(/^pi_/, 'cs_')
 /** What the bank keeps: 1.5 % and 25 cents, as cards of the European Union cost. */
 const feeOf = (amount: number) => Math.round(amount * 0.015) + 25
 
-/** A session as Stripe's API tells it. */
+/** A session in the form of Stripe's API. */
 export function sessionJson(session: BankSession, publicUrl: string, isExpanded = false) {
   const { id, amount, currency, request } = session
   const form = request as Form
@@ -78,7 +78,7 @@ export function intentJson({ id, amount, currency, status, method, error, isPaid
   }
 }
 
-/** A refund as Stripe's API tells it. */
+/** A refund in the form of Stripe's API. */
 export function refundJson({ id, amount, session_id: sessionId, metadata, created_at: at }: BankRefund) {
   return {
     id,

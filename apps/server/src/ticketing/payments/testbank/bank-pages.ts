@@ -69,7 +69,7 @@ async function known({ db }: BankCtx, id: string): Promise<BankSession | undefin
   }
 }
 
-/** The asked one, else that of the shop. */
+/** The requested language, else that of the shop. */
 function languageOf(asked: unknown, session: BankSession | undefined): Language {
   const ofShop = session && textAt(session.request as Form, 'metadata', 'language')
   return LANGUAGES.find((known) => known === asked) ?? LANGUAGES.find((known) => known === ofShop) ?? 'es'

@@ -26,7 +26,7 @@ export interface BrokenStripe {
   close(): Promise<void>
 }
 
-/** A provider whose line to the bank at `target` has whatever trouble it is told, with short patience. */
+/** A provider whose connection to the bank at `target` has the given fault, with short timeouts. */
 export async function brokenStripe(keys: StripeKeys, target: string, limitMs = 250): Promise<BrokenStripe> {
   const broken = { trouble: 'none' as Trouble, asked: 0 }
   const server = createServer((request, response) => {

@@ -7,7 +7,7 @@ import { isSigned, type SignatureVersion, signFor, versionNamed } from '../redsy
 /** A terminal as a bank hands one out. */
 export const TERMINAL = { merchant: '999008881', terminal: '1', secret: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7' }
 
-/** What is wrong with the line; `lost` does what was asked and cuts the answer off. */
+/** Fault of the connection; `lost` carries out the request and drops the response. */
 export type BankTrouble = 'none' | 'reset' | 'silent' | 'garbage' | 'error' | 'closed' | 'unsigned' | 'lost'
 
 interface Operation {

@@ -31,7 +31,7 @@ export async function notifyTeam(tx: Db, { mailer, config }: Mails, request: New
   }
 }
 
-/** Mails the decision of the festival's team to the person who asked for the refund. */
+/** Mails the decision of the festival's team to the person who requested the refund. */
 export async function notifyRequester(
   tx: Db,
   { mailer, config }: Mails,

@@ -84,7 +84,7 @@ export function heightOf(pdf: Pdf, words: string, style: TextStyle): number {
   return maxLines === undefined ? all : Math.min(all, maxLines * pdf.currentLineHeight(true))
 }
 
-/** Writes words at `y` and answers where they end. */
+/** Writes text at `y` and returns where it ends. */
 export function write(pdf: Pdf, words: string, y: number, style: TextStyle = {}): number {
   const { colour = INK.text, x = PAGE.margin, width = INNER_WIDTH } = style
   const height = heightOf(pdf, words, style)
