@@ -17,7 +17,7 @@ async function showPanel(path?: string) {
   if (path) history.replaceState(null, '', panelPath(path))
   const { startPanel } = await import('./app/start-panel.tsx')
   const panel = await startPanel()
-  // Drawn in slices: an old phone takes half a second for the first screen, and answers a thumb meanwhile.
+  // Rendered in slices: an old phone takes half a second for the first screen, and reacts to touches meanwhile.
   startTransition(() => root.render(panel))
 }
 

@@ -10,7 +10,7 @@ const wayPage = () => import('../features/events/way/way-page.tsx')
 /** The way asks what the sections, the profile and the pictures ask, in their words. */
 const WAY_TEXTS = ['way', 'event', 'vat', 'profile', 'checks', 'multimedia', 'uploads']
 
-/** Screens of one event, asked for without one, as the routes of the specification name them. */
+/** Screens of one event, requested without one, under the routes of the specification. */
 const OF_ONE_EVENT = [
   '/indice-contenido',
   '/info-basica',
@@ -22,8 +22,8 @@ const OF_ONE_EVENT = [
 ]
 
 /**
- * The screens beside the events. They join the routes when the first of them is asked for: each names dozens of files,
- * not needed for the first list.
+ * The screens beside the events. They join the routes when the first of them is requested: each imports dozens of files
+ * that the first list does not need.
  */
 export const moreScreens: RouteObject[] = [
   screenRoute('/camino/:id?/:step?', wayPage, ({ WayPage }) => WayPage, ...WAY_TEXTS),

@@ -2,8 +2,8 @@ import { type ApiError, isPassing } from '@larunbat/contract/client'
 import { QueryClient } from '@tanstack/react-query'
 
 /**
- * The panel's server data. Only failures that may pass by themselves are tried again, twice, unless the 20 s that loading
- * may last are over; where no server answers, what was last seen is shown.
+ * The panel's server data. Only temporary failures are retried, twice, within the 20 s limit of loading; without a
+ * server the last seen data are shown.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -26,7 +26,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Asks again for what is on screen and failed for want of a network. What is already being asked for goes on. */
+/** Refreshes failed data on screen that had no network. Requests under way continue. */
 export const reloadFailed = () =>
   queryClient.refetchQueries(
     { type: 'active', predicate: ({ state }) => state.status === 'error' && isPassing(state.error) },

@@ -98,7 +98,7 @@ export const routes: RouteObject[] = [
 
 let areMoreThere = false
 
-/** Adds the other screens to the routes once an address is asked for that is none of the first ones. */
+/** Adds the other screens to the routes once an address outside the first ones is requested. */
 export const addScreens: PatchRoutesOnNavigationFunction = async ({ patch }) => {
   if (areMoreThere) return
   const { moreScreens } = await inTime(import('./more-routes.tsx'))

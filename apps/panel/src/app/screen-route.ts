@@ -5,7 +5,7 @@ import type { RouteObject } from 'react-router'
 /** So long anything may load (specification, section 9); then its place says so, with a way to try again. */
 const LOADING_MS = 20_000
 
-/** What was asked for, or an error once it takes too long. */
+/** Returns the requested result, or an error once it takes too long. */
 export const inTime = <T>(work: Promise<T>): Promise<T> =>
   Promise.race([
     work,

@@ -61,7 +61,7 @@ export function UploadTray() {
 
 const multimediaPath = (eventId: number) => `/multimedia/${eventId}`
 
-/** An event whose file has arrived is asked for again before the file leaves the list. */
+/** Refreshes an event whose file has arrived before the file leaves the list. */
 function useRefreshedEvents() {
   const cache = useQueryClient()
   useEffect(() => {

@@ -7,7 +7,7 @@ import './language-switch.css'
 const SHORT: Record<Language, string> = { es: 'Es', en: 'En', eu: 'Eu' }
 const NAMES: Record<Language, string> = { es: 'Español', en: 'English', eu: 'Euskara' }
 
-/** Es, En, Eu. The chosen one at full strength. `onChange` is told after the words have changed. */
+/** Es, En, Eu. The chosen one at full strength. `onChange` is called after the texts have changed. */
 export function LanguageSwitch({ onChange }: { onChange?: (language: Language) => void }) {
   const { t } = useTranslation()
   const own = currentLanguage()

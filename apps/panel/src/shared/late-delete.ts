@@ -55,8 +55,8 @@ interface TakeOut<Id extends RowId> {
 }
 
 /**
- * Takes a row out at once and deletes it for good some seconds later, so that taking it back brings back the very same row.
- * When the deletion fails the row is there again and the person is told. `onUndo` is what else taking it back does.
+ * Hides a row immediately and deletes it some seconds later, so that undo restores the same row. When the deletion
+ * fails the row is shown again with a message. `onUndo` runs on undo.
  */
 export function useUndoableDelete<Id extends RowId>({ kind, remove, text }: TakeOut<Id>) {
   const { t } = useTranslation()

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { serverAddress } from './server-address.ts'
 import { currentToken } from './session.ts'
 
-/** Figures are asked for again this often at most, however fast tickets are sold. */
+/** Minimum time between refreshes of figures, however fast tickets are sold. */
 const MIN_MS = 3_000
 const RETRY_MS = 5_000
 const MAX_RETRY_MS = 60_000
@@ -17,8 +17,8 @@ interface LiveSales {
 }
 
 /**
- * Keeps the figures on the screen up to date: the server says when sales were counted, the figures are asked for then. True
- * while the line stands. Hidden windows keep none.
+ * Keeps the figures on the screen up to date: the server announces counted sales, and the figures are refreshed. True
+ * while the connection is open. Hidden windows close it.
  */
 export function useLiveSales({ queryKey, isOn, eventId }: LiveSales): boolean {
   const client = useQueryClient()
@@ -43,7 +43,7 @@ export function useLiveSales({ queryKey, isOn, eventId }: LiveSales): boolean {
   return isLive
 }
 
-/** Reads the server's events until told to stop; a broken line is taken up again, ever later. */
+/** Reads the server's events until stopped; a broken connection is opened again after growing pauses. */
 function listen(
   eventId: number | undefined,
   handleChange: () => void,
@@ -101,7 +101,7 @@ async function readEvents(
   }
 }
 
-/** Runs at once, and again once the pause is over if it was asked for meanwhile. */
+/** Runs immediately, and again after the pause if it was called meanwhile. */
 function throttled(run: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isDue = false

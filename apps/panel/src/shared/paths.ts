@@ -35,7 +35,7 @@ export function isSignInPath(pathname: string): boolean {
   return SIGN_IN.includes(screenOf(pathname))
 }
 
-/** Where to go after signing in: the address asked for before, if it is one of ours, else the start. */
+/** Returns the address after signing in: the one requested before, if it is ours, else the start. */
 export function addressAfterSignIn(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? ''
   const isOurs = /^\/[^/\\]/.test(next) && !isSignInPath(panelPath(next.split(/[?#]/)[0] ?? ''))
@@ -54,8 +54,8 @@ globalThis.addEventListener?.('pageshow', () => {
 })
 
 /**
- * Leaves the panel for a sign-in screen by loading the page anew, so that nothing of the user stays in memory. The
- * first call counts: signing out tells several parts at once.
+ * Leaves the panel for a sign-in screen by loading the page anew, so that nothing of the user stays in memory. Only the
+ * first call counts: signing out triggers several parts.
  */
 export function leaveFor(path: string): void {
   if (isLeaving) return

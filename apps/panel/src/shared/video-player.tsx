@@ -7,7 +7,7 @@ interface VideoPlayerProps {
   url: string | null
   fileUrl?: string | null
   posterUrl?: string | null
-  /** Words of the link to a video kept elsewhere; told its host's name. */
+  /** Text of the link to a video kept elsewhere; receives its host's name. */
   watchAt: (host: string) => string
 }
 

@@ -1,5 +1,5 @@
-/** What a page tells the service worker. Types only: the worker is one file. */
+/** Messages from a page to the service worker. Types only: the worker is one file. */
 export type WorkerOrder = 'takeOver' | 'keepRest' | 'forgetPictures'
 
-/** What the service worker tells its pages. */
+/** Messages from the service worker to its pages. */
 export type WorkerNews = 'sendWaiting'

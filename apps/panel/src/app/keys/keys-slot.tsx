@@ -20,7 +20,7 @@ const Palette = late(async () => {
   return { default: Palette }
 })
 
-/** Shortcuts, their help sheet and the command palette; each loads when it is first asked for. */
+/** Shortcuts, their help sheet and the command palette; each loads on first use. */
 export function KeysSlot() {
   const navigate = useNavigate()
   const user = useUser()

@@ -4,7 +4,7 @@ import { OFFLINE_CALL } from '../../shared/native/network.ts'
 import '../../shared/overlays/toast.css'
 
 const TOAST_MS = 1_500
-/** What is tried again, or asked by several parts of a screen, is told once. */
+/** Retries, or requests by several parts of a screen, show one message within this time. */
 const QUIET_MS = 10_000
 
 /**

@@ -2,7 +2,7 @@
 export interface Connection {
   /** False once a call found no server, until one does. */
   isOnline: boolean
-  /** Age of the oldest data on screen that could not be asked for again: milliseconds since 1970. */
+  /** Age of the oldest data on screen that could not be refreshed: milliseconds since 1970. */
   asOf: number | undefined
 }
 

@@ -42,7 +42,7 @@ export async function saveAnswer(accountId: number, hash: string, data: unknown,
     if (text.length > MAX_OF_ONE) return
     await set(keyOf(accountId, hash), { text, at, build } satisfies KeptAnswer, answers())
   } catch {
-    // A full disk keeps what it has: drafts are worth more than answers.
+    // A full disk keeps its entries: drafts are worth more than cached responses.
   }
 }
 
@@ -60,13 +60,13 @@ export async function sweepAnswers(accountId: number): Promise<void> {
   if (gone.length > 0) await delMany(gone, answers()).catch(() => undefined)
 }
 
-/** Throws away all answers on this device; with `forGood` this page keeps no more of them. */
+/** Deletes all cached responses on this device; with `forGood` this page caches no more of them. */
 export function evictAnswers({ forGood = false } = {}): Promise<void> {
   isOver ||= forGood
   return clear(answers()).catch(() => undefined)
 }
 
-/** How many answers are kept. */
+/** Returns the number of cached responses. */
 export const countAnswers = (): Promise<number> =>
   keys(answers()).then(
     (all) => all.length,

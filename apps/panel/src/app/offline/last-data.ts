@@ -5,7 +5,10 @@ import { recordBehind, recordUnreached } from './connection.ts'
 import { readAnswer } from './kept-data.ts'
 import { mayBeKept } from './what-is-kept.ts'
 
-/** What a query shows when no server answers: what is on screen already, else what was kept. Throws the error otherwise. */
+/**
+ * Returns what a query shows when no server responds: data already on screen, else cached data. Throws the error
+ * otherwise.
+ */
 export async function lastData(query: Query, error: unknown): Promise<unknown> {
   const isUnreached =
     error instanceof ApiError && (error.code === 'network_error' || error.code === 'network_timeout')
@@ -23,7 +26,7 @@ export async function lastData(query: Query, error: unknown): Promise<unknown> {
     throw error
   }
   recordBehind(query.queryHash, kept.at)
-  // It is as old as it is: what is looked at again is asked for again.
+  // Keeps the real age of the data: looking at it again requests it again.
   setTimeout(() => query.setState({ dataUpdatedAt: kept.at }))
   return kept.data
 }

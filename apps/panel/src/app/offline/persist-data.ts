@@ -12,8 +12,8 @@ const TRY_AGAIN_MS = 15_000
 const SWEEP_MS = 20_000
 
 /**
- * Keeps what the server answers, a moment after it came, and asks again for what is on screen and old once there is a
- * server. Returns how to stop.
+ * Caches responses of the server, shortly after they arrive, and refreshes old data on screen once the server can be
+ * reached. Returns a function that stops it.
  */
 export function persistData(client: QueryClient): () => void {
   const accountId = currentUser()?.id ?? 0

@@ -14,8 +14,8 @@ interface Outbox {
 }
 
 /**
- * What was typed and is not at the server: sent by itself when the panel opens, when the network is back, and from time to
- * time. `onSent` is told how many the server took.
+ * Input not yet sent to the server: sent automatically when the panel opens, when the network is back, and from time to
+ * time. `onSent` receives the number of accepted entries.
  */
 export function useOutbox(onSent: (count: number) => void): Outbox {
   const cache = useQueryClient()

@@ -9,7 +9,7 @@ import { isAdmin, type User } from '../../shared/session.ts'
 import type { Item } from './item.ts'
 
 const MOST = 5
-/** The server is asked so long after the last letter. */
+/** Pause after the last letter before the request to the server. */
 const PAUSE_MS = 200
 
 /**

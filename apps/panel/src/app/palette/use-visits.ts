@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { recordVisit } from './visits.ts'
 
-/** A screen that was looked at for so long counts as visited; by then its title tells what it shows. */
+/** Viewing time after which a screen counts as visited; its title is set by then. */
 const LOOK_MS = 1_500
 
 /** Remembers the screens a person opens, under the titles of their windows. */

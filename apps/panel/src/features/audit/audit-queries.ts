@@ -8,7 +8,7 @@ export type LogFilters = Omit<InputOf<typeof listAudit>, 'beforeId' | 'limit'>
 
 const PAGE = 50
 
-/** The log from the newest line on; older ones come when they are asked for. */
+/** The log from the newest line on; older ones load on request. */
 export function useLog(filters: LogFilters) {
   return useInfiniteQuery({
     queryKey: ['audit', filters],

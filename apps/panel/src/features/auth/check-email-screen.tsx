@@ -11,7 +11,7 @@ import { emailResolver } from './email-resolver.ts'
 import { OtherWays } from './other-ways.tsx'
 import { useAuthAction } from './use-auth-action.ts'
 
-/** The first screen: one e-mail field. It never tells whether an account exists. */
+/** The first screen: one e-mail field. It never reveals whether an account exists. */
 export function CheckEmailScreen() {
   const { t } = useTranslation('auth')
   const { email, setEmail, preloadPanel } = useAuth()

@@ -42,7 +42,7 @@ export function OtherWays({ onFailure }: { onFailure: (text: string | undefined)
       try {
         localStorage.setItem(STORE, JSON.stringify(offered))
       } catch {
-        // They are asked for again the next time.
+        // They are requested again the next time.
       }
       if (!offered.hasPasskeys || isNative()) return
       const { offerPasskeys } = await import('./passkey-sign-in.ts')

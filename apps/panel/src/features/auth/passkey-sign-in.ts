@@ -8,7 +8,7 @@ let waiting: AbortController | undefined
 /** A challenge is good for five minutes. */
 const RENEW_MS = 4 * 60_000
 
-/** Signs in with a passkey of this device, asked for at once. Returns false when the person said no. */
+/** Signs in with a passkey of this device, without further steps. Returns false when the person declined. */
 export async function logInWithPasskey(): Promise<boolean> {
   waiting?.abort()
   try {

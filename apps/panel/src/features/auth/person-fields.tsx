@@ -8,7 +8,7 @@ import { TextField } from '../../shared/fields/text-field.tsx'
 /** `permiso_id` of an organiser (contract, profiles). */
 export const ORGANISER = 3
 
-/** What every new account says of its person, whichever way it is made. The city is asked with the first event. */
+/** What every new account says of its person, whichever way it is made. The city is entered with the first event. */
 export interface PersonValues {
   phone: string
   city: string | null
@@ -28,7 +28,7 @@ interface PersonProps<V extends PersonValues> {
   control: Control<V>
 }
 
-// A control of a larger form answers for these fields just the same; its type alone cannot say so.
+// The control of a larger form also serves these fields; its type alone cannot express that.
 const ofPerson = <V extends PersonValues>(control: Control<V>) => control as unknown as Control<PersonValues>
 
 export function PhoneField<V extends PersonValues>({ control }: PersonProps<V>) {

@@ -99,7 +99,7 @@ export function RegisterScreen() {
     )
     if (!isMade) return
     clearRegistration()
-    // One who organises has come to publish something: that is the first screen, unless another one was asked for.
+    // An organiser came to publish something: that is the first screen, unless another one was requested.
     if (!addressValue('next') && values.profileId === ORGANISER) go('/register', true, { next: '/camino' })
     auth.enter()
   })

@@ -94,7 +94,7 @@ export async function startSignIn(options: SignInOptions): Promise<ReactElement>
     const query = new URLSearchParams({ ...own, next: `/${screen}?${new URLSearchParams(own)}` })
     history.replaceState(null, '', `${location.pathname}?${query}`)
   } else if (!isSignInPath(location.pathname)) {
-    // A person who asked for a screen of the panel returns to it after signing in.
+    // A person who requested a screen of the panel returns to it after signing in.
     const next = `/${location.pathname.slice(panelPath('').length)}${location.search}`
     const query = next === '/' ? '' : `?${new URLSearchParams({ next })}`
     history.replaceState(null, '', panelPath('/checkemail') + query)

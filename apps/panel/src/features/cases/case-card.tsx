@@ -81,7 +81,7 @@ export function CaseCard({ found, onAct }: { found: Case; onAct: (action: CaseAc
   )
 }
 
-/** What was asked for, and what was taken where that differs. */
+/** The requested amount, and the amount taken where it differs. */
 function CaseSums({ found }: { found: Case }) {
   const { t } = useTranslation('payment-cases')
   const { money } = useFormat()

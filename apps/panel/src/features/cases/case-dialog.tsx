@@ -29,7 +29,7 @@ export function CaseDialog({ dialog, found }: { dialog: DialogState<CaseTarget>;
   const form = useForm<{ feeCents: number | null }>({ defaultValues: { feeCents: null } })
   const action = dialog.value?.action ?? 'look'
   const isNoted = NOTED.includes(action)
-  // A provider tells its fee by itself; a bank writes it into its letter.
+  // A provider reports its fee itself; a bank states it in its letter.
   const hasFee = action === 'lose' || action === 'win'
   const submit = form.handleSubmit(async ({ feeCents }) => {
     if (!found || settle.isPending) return

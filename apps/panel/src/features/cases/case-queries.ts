@@ -6,7 +6,7 @@ import { callApi } from '../../shared/api/api.ts'
 export type Case = Of<typeof PaymentCase>
 export type CaseAction = Case['actions'][number]
 
-/** Payments and refunds that need attention, asked for again while the screen is open. */
+/** Payments and refunds that need attention, refreshed while the screen is open. */
 export const useCases = () =>
   useQuery({
     queryKey: ['payment-cases'],
@@ -15,7 +15,7 @@ export const useCases = () =>
     refetchInterval: 60_000,
   })
 
-/** Does something about one; the list is asked for anew afterwards, also after a failure. */
+/** Carries out an action on one; the list is refreshed afterwards, also after a failure. */
 export function useSettleCase() {
   const queries = useQueryClient()
   return useMutation({

@@ -1,4 +1,4 @@
-/** Where answers about events stand in the query cache. */
+/** Query keys of responses about events. */
 export const eventKeys = {
   all: ['events'] as const,
   own: () => [...eventKeys.all, 'own'] as const,

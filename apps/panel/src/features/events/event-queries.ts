@@ -60,8 +60,8 @@ export function useDeleteEvent() {
 }
 
 /**
- * Stores some fields of an event, guarded by the version they were typed over. `onStored` is told before the cache is,
- * so that a form knows its own change when it comes back.
+ * Stores some fields of an event, guarded by the version they were typed over. `onStored` is called before the cache is
+ * updated, so that a form recognises its own change.
  */
 export async function saveEvent(
   cache: QueryClient,
@@ -76,7 +76,7 @@ export async function saveEvent(
   return event
 }
 
-/** Puts an answer in the cache, unless a newer one is there; lists are asked for again when they are looked at. */
+/** Puts a response in the cache, unless a newer one is there; lists are refreshed when they are shown again. */
 export function cacheEvent(cache: QueryClient, event: OpenEvent): void {
   cache.setQueryData<OpenEvent>(eventKeys.one(event.id), (known) =>
     known && known.version > event.version ? known : event,

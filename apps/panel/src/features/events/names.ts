@@ -27,7 +27,7 @@ export function optionsOf<T extends Lookup | CodeLookup>(
   return list.filter(isOffered).map((entry: T) => ({ value: entry.id, label: entry[language] }))
 }
 
-/** Hubs as options. Two of them share their name: the place they stand for tells them apart. */
+/** Returns hubs as options. Two of them share their name: their places distinguish them. */
 export function hubOptions(language: Language) {
   const places = new Map([
     [1, 'Bizkaia'],

@@ -34,7 +34,7 @@ export function ReportView({ report, fileName, isPreview, action }: ReportViewPr
   const top = useRef<HTMLDivElement>(null)
   // It stands below the form, on a phone out of sight.
   useEffect(() => {
-    // In newer browsers it answers a promise, which an effect must not.
+    // In newer browsers it returns a promise, which an effect must not.
     void top.current?.scrollIntoView({ block: 'start' })
   }, [])
   const result = address.word('resultado', RESULTS)

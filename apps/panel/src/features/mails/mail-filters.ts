@@ -5,7 +5,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/
 const DAY_MS = 86_400_000
 export const STATUSES = ['pendiente', 'enviado', 'fallido', 'guardado', 'aplazado'] as const
 
-/** What of the address filters the outbox, as it is asked for. */
+/** Filters of the outbox from the address, in the form of the call. */
 export function useMailFilters(): MailFilters {
   const address = useListAddress()
   return {

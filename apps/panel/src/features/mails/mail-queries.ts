@@ -13,7 +13,7 @@ import { callApi } from '../../shared/api/api.ts'
 export type MailRow = Of<typeof Mail>
 export type MailFilters = InputOf<typeof previewResend>
 
-/** One page of the outbox, newest first; asked again while a mail waits to be sent. */
+/** One page of the outbox, newest first; refreshed while a mail waits to be sent. */
 export function useMails(filters: InputOf<typeof listMails>) {
   return useQuery({
     queryKey: ['mails', filters],
@@ -24,7 +24,7 @@ export function useMails(filters: InputOf<typeof listMails>) {
   })
 }
 
-/** The failed mails of the filters that could be sent again; asked on demand. */
+/** The failed mails of the filters that could be sent again; requested on demand. */
 export function useFailed(filters: MailFilters, isWanted: boolean) {
   return useQuery({
     queryKey: ['mails', 'failed', filters],

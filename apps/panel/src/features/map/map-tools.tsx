@@ -112,7 +112,7 @@ export function MapTools({ address, filters, rows }: MapToolsProps) {
   )
 }
 
-/** Days on which something happens, and the one that is asked for. */
+/** Days with events, and the requested one. */
 function daysOf(rows: readonly MapEventRow[], asked: string): string[] {
   const days = new Set(rows.flatMap(({ times }) => times.map((time) => time.slice(0, 10))))
   return [...(asked ? days.add(asked) : days)].sort()

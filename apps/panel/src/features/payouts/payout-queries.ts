@@ -71,7 +71,7 @@ export const useStatement = (scope: StatementScope) =>
     staleTime: 0,
   })
 
-/** Everything that can be done with payouts; whatever is shown is asked anew afterwards. */
+/** All actions on payouts; the data on screen are refreshed afterwards. */
 export function usePayoutActions() {
   const queries = useQueryClient()
   const settled = async () => {

@@ -10,7 +10,7 @@ import { SectionCard } from '../../shared/layout/section-card.tsx'
 import { useToast } from '../../shared/overlays/toast.tsx'
 
 const KEY = ['data-export'] as const
-/** How often it is asked whether the archive is ready. */
+/** Interval of checks whether the archive is ready. */
 const LOOK_MS = 3_000
 /** A download begun on the last minute of an address would be refused. */
 const FRESH_MS = 60_000

@@ -13,7 +13,7 @@ import { isAdmin } from '../../shared/session.ts'
 import './profile.css'
 
 const KEY = ['notices'] as const
-/** The box itself tells whether it is on. */
+/** The checkbox itself announces its state. */
 const SWITCH = { type: 'checkbox', role: 'switch' } as const
 const ALWAYS = ['asks', 'money', 'safety'] as const
 

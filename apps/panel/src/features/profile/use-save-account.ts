@@ -21,7 +21,7 @@ export const saveAccount = (changes: InputOf<typeof updateAccount>) =>
 export const saveBilling = (billing: InputOf<typeof updateBilling>) =>
   callApi(updateBilling, withProof(billing))
 
-/** Saves one card of the profile: tells how it went, keeps the new user, forgets the draft. */
+/** Saves one card of the profile: shows the result, stores the new user, deletes the draft. */
 export function useSaveAccount<T extends FieldValues, O>(
   form: UseFormReturn<T, unknown, O>,
   draft?: DraftState,
@@ -30,7 +30,7 @@ export function useSaveAccount<T extends FieldValues, O>(
   const toast = useToast()
   const cache = useQueryClient()
   const [isPending, setPending] = useState(false)
-  /** `handle` answers whether it takes a failure on itself. */
+  /** `handle` returns true when it has handled the failure. */
   const save = async (
     send: () => Promise<User>,
     after: T,

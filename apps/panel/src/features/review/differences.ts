@@ -57,7 +57,7 @@ interface Frames {
 }
 type Sides = Record<string, unknown>
 
-/** Fields of a session or an appearance told when it is new or gone, in this order. */
+/** Fields of a session or an appearance that are shown when it is new or deleted, in this order. */
 const SESSION_SUMMARY = ['nombre', 'inicio', 'fin', 'precio_cent', 'aforo']
 const APPEARANCE_SUMMARY = ['fecha', 'hora', 'lugar', 'direccion', 'ciudad', 'disponibilidad', 'enlace']
 const SESSION_FIELD = /^sesiones\.(\d+)(?:\.(.+))?$/
@@ -107,8 +107,8 @@ const NAMED_LISTS: readonly NamedList[] = [
 const PARTS = [SESSION_FIELD, APPEARANCE_FIELD, ...NAMED_LISTS.map(({ pattern }) => pattern)]
 
 /**
- * The waiting changes of an event in words: first the event's own fields, then each session and each appearance that
- * changed, was added or was taken out. Prices are told in the currency of their side and times in its zone.
+ * Describes the waiting changes of an event: first the event's own fields, then each session and each appearance that
+ * was changed, added or removed. Prices are shown in the currency of their side and times in its zone.
  */
 export function describeDifferences(
   differences: readonly DifferenceOf[],

@@ -165,7 +165,7 @@ function QueueDays({ address }: { address: ReturnType<typeof useQueueAddress> })
   const hasChanged = (chosen.from ?? null) !== stored.from || (chosen.until ?? null) !== stored.until
   useEffect(() => {
     if (hasChanged) change({ desde: chosen.from ?? undefined, hasta: chosen.until ?? undefined })
-    // The address answers with new values at once; only what was chosen starts a change.
+    // The address has the new values immediately; only chosen values start a change.
   }, [chosen.from, chosen.until])
   return (
     <div className="queue-days">

@@ -118,7 +118,7 @@ const placeOf = ({ section }: RemarkDraft) => {
   return name ? REMARK_SECTIONS.indexOf(name) : REMARK_SECTIONS.length
 }
 
-/** Remarks that were asked for again: they go back with the event, beside those that are new. */
+/** Reopened remarks: they go back with the event, beside those that are new. */
 export function reopenedOf({ event, remarks }: Pick<DeskData, 'event' | 'remarks'>): RemarkDraft[] {
   if (event.status !== 1) return []
   return remarks

@@ -41,7 +41,7 @@ export const reviewKeys = {
 
 export const PAGE_SIZE = 50
 
-/** One page of what waits. It is asked again when the mark of `useQueueWatch` changes, not by the clock. */
+/** One page of the review queue. It is refreshed when the mark of `useQueueWatch` changes, not by time. */
 export function useReviewQueue(filters: QueueFilters, page: number) {
   return useQuery({
     queryKey: reviewKeys.queue(filters, page),
@@ -83,7 +83,7 @@ export function useReviewers() {
   })
 }
 
-/** An event with all a reviewer needs; asking tells the others that this person has it open. */
+/** An event with all data for a reviewer; the call shows the others that this person has it open. */
 export function useReviewDesk(id: number, filters: QueueFilters) {
   return useQuery({
     queryKey: reviewKeys.desk(id, filters),
@@ -102,7 +102,7 @@ export function useOwner(id: number) {
   })
 }
 
-/** The decisions and settings of one event. After each the queue, the desk and every list of events are asked again. */
+/** The decisions and settings of one event. After each the queue, the desk and every list of events are refreshed. */
 export function useDecisions() {
   const cache = useQueryClient()
   const refresh = async () => {

@@ -49,7 +49,7 @@ export function seenChanges(seen: DeskEvent, now: DeskEvent): Difference[] {
   return [...own, ...PARTS.flatMap((parts) => partChanges(parts, seen, now))]
 }
 
-/** Parts are told apart by their number: `<wire>.<id>.<field>`, or `<wire>.<id>` with null on a side. */
+/** Parts are identified by their number: `<wire>.<id>.<field>`, or `<wire>.<id>` with null on a side. */
 function partChanges({ wire, entity, of }: (typeof PARTS)[number], seen: DeskEvent, now: DeskEvent) {
   const byId = (event: DeskEvent) =>
     new Map(of(event).map((part) => [part.id, entity.write(part, wire) as Sides]))

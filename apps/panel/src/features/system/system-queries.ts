@@ -7,7 +7,7 @@ export type SystemState = OutputOf<typeof getSystem>
 export type LogLevel = InputOf<typeof setLogLevel>['level']
 
 const KEY = ['system']
-/** As often as processes tell about themselves. */
+/** Interval in which processes report their state. */
 const LOOK_MS = 10_000
 
 export const useSystem = () =>

@@ -34,7 +34,7 @@ export function MagicLinkDialog({ dialog }: { dialog: DialogState<MagicLinkTarge
   }, [dialog.isOpen, reset, clear])
   const { name, email } = dialog.value ?? { name: '', email: '' }
   const link = make.data?.link
-  // Once asked for it stays: a wrong one is written again.
+  // Once required it stays: a wrong password is entered again.
   const isProofAsked = needsProof(make.error) || make.variables?.currentPassword !== undefined
   const handleSubmit = form.handleSubmit(({ password }) =>
     make.mutate({ email, currentPassword: password ? md5(password) : undefined }),

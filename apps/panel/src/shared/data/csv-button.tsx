@@ -10,7 +10,7 @@ type Cell = string | number | null
 interface CsvButtonProps {
   /** Name of the file, without its end. */
   name: string
-  /** The lines, heads first. `onCount` tells how many have come, where they come in portions. */
+  /** The lines, header first. `onCount` receives the number of loaded lines, where they load in portions. */
   lines: (onCount: (count: number) => void) => Promise<readonly (readonly Cell[])[]>
   isDisabled?: boolean
   /** What the button says meanwhile, from the number of lines that have come. */

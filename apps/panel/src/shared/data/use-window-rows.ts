@@ -50,8 +50,8 @@ export function useWindowRows(
         look()
       })
     }
-    // What is in sight is drawn first; what lies around it may come a moment later than what the person does. Asked where
-    // the list is before the next frame, which lays it out in any case: asked now, it would be laid out twice.
+    // Visible rows are drawn first; rows around them may follow after the user's input. The position of the list is
+    // read before the next frame, which computes the layout in any case: reading it now would compute it twice.
     const first = requestAnimationFrame(() => startTransition(look))
     addEventListener('scroll', schedule, { passive: true })
     addEventListener('resize', schedule)

@@ -2,7 +2,7 @@ import { isSame } from './is-same.ts'
 
 /**
  * The fields of a form that differ from what it began with, by path. A list counts as one field: parts of lists cannot
- * be told apart once rows move.
+ * be matched once rows move.
  */
 export function changedValues(values: object, defaults: object = {}, prefix = ''): Record<string, unknown> {
   const changed: Record<string, unknown> = {}

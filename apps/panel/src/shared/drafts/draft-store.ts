@@ -35,9 +35,9 @@ export interface Draft {
   order?: DraftOrder
 }
 
-/** Event that tells the page that drafts were kept or forgotten. */
+/** Event that notifies the page that drafts were stored or deleted. */
 export const DRAFTS_CHANGED = 'larunbat.drafts'
-/** Event that tells the page that the device takes nothing more. */
+/** Event that notifies the page that the device storage is full. */
 export const STORAGE_FULL = 'larunbat.storage-full'
 
 let store: UseStore | undefined
@@ -56,8 +56,8 @@ export async function readDraft(key: string): Promise<Draft | undefined> {
 }
 
 /**
- * Puts the next draft in the place of the one before; without a next one it goes. The database does one after the other, in
- * the order they were asked for, those of other windows included: writes do not interleave, and the last one wins.
+ * Replaces a draft by the next one; without a next one it is deleted. The database runs writes one after the other in
+ * the order of requests, those of other windows included: they do not interleave, and the last one wins.
  */
 async function write(key: string, next: (old: Draft | undefined) => Draft | undefined): Promise<void> {
   let old: Draft | undefined

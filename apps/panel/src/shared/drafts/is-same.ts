@@ -1,4 +1,4 @@
-/** Equal as plain data; null, undefined and '' all mean empty, as forms and the wire do not tell them apart. */
+/** Equal as plain data; null, undefined and '' all mean empty, as forms and the wire do not distinguish them. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b) || (isEmpty(a) && isEmpty(b))) return true
   if (Array.isArray(a) && Array.isArray(b))

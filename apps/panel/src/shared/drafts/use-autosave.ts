@@ -27,8 +27,8 @@ export interface Autosave {
 }
 
 /**
- * Saves a form by itself: changed fields are sent after 1.5 s of quiet, one request at a time; a wrong field waits and
- * is marked, the others go. Nothing typed is ever replaced without being asked for.
+ * Saves a form automatically: changed fields are sent after 1.5 s without input, one request at a time; an invalid
+ * field waits and is marked, the others are sent. Typed values are replaced only on request.
  */
 export function useAutosave<T extends FieldValues, C, O>(
   form: UseFormReturn<T, C, O>,

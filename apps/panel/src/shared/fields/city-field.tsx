@@ -4,7 +4,7 @@ import { ComboBox, type Suggestion } from './combo-box.tsx'
 import type { FieldProps } from './field.tsx'
 import type { Bound } from './use-field.ts'
 
-/** A city as the lookup answers it, in the code's names. */
+/** A city as the lookup returns it, in the code's names. */
 export interface CitySuggestion extends Suggestion {
   country: string
   lat: number

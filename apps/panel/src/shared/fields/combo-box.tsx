@@ -155,7 +155,7 @@ export function ComboBox<T extends FieldValues, C, O, S extends Suggestion>(
   )
 }
 
-/** Suggestions for a text, asked 150 ms after it stopped changing; undefined asks nothing. */
+/** Suggestions for a text, requested 150 ms after its last change; undefined requests none. */
 function useSuggestions<S>(
   text: string | undefined,
   search: (text: string, signal: AbortSignal) => Promise<readonly S[]>,

@@ -29,8 +29,8 @@ const Picker = late(async () => {
 })
 
 /**
- * A date, whose code comes with the first one on screen; until then a box of the same size. The calendar comes when it is
- * asked for, and takes the place of the segments with what they hold.
+ * A date field, whose code loads with the first one on screen; until then a box of the same size. The calendar loads on
+ * request and replaces the segments with their values.
  */
 function LazyPicker<D extends CalendarDate | CalendarDateTime>(props: PickerProps<D>) {
   const [hasCalendar, setHasCalendar] = useState(false)
@@ -73,8 +73,8 @@ export function DateField<T extends FieldValues, C, O>(
 
 interface DateTimeFieldProps<T extends FieldValues, C, O> extends Bound<T, C, O>, FieldProps {
   /**
-   * IANA zone the clock time is told in. Another zone tells the same instant otherwise; where a person corrects the zone,
-   * the form moves the instant (`moveToZone`).
+   * IANA zone of the displayed time. Another zone displays the same instant differently; when a person corrects the
+   * zone, the form moves the instant (`moveToZone`).
    */
   timeZone: string
 }

@@ -36,7 +36,7 @@ export interface PickerProps<D extends CalendarDate | CalendarDateTime> {
   onChange: (value: D | null) => void
   onBlur: () => void
   inputRef: (handle: { focus(): void } | null) => void
-  /** True when the calendar was asked for before this was there. */
+  /** True when the calendar was requested before this component was loaded. */
   opensAtFirst?: boolean
 }
 

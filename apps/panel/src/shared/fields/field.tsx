@@ -7,7 +7,7 @@ import './field.css'
 export interface FieldProps {
   label: string
   hint?: ReactNode
-  /** Adds "(optional)" to the label; fields without it are asked for. */
+  /** Adds "(optional)" to the label; fields without it are required. */
   isOptional?: boolean
 }
 

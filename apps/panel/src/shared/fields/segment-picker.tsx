@@ -9,7 +9,7 @@ import './date-field.css'
 import type { PickerProps } from './date-picker.tsx'
 
 interface SegmentPickerProps<D extends CalendarDate | CalendarDateTime> extends PickerProps<D> {
-  /** The calendar was asked for. */
+  /** Called when the calendar is requested. */
   onCalendar: () => void
 }
 

@@ -3,8 +3,8 @@ import type { Translate } from 'react-i18next'
 const CODE = /^([a-z_]+\.[a-z_]+)((?::[^:]+)*)$/
 
 /**
- * Text of a field's error. Codes of the contract (`field.range:1:20`) are told in the current language; a text that
- * came from the server is shown as it is.
+ * Text of a field's error. Codes of the contract (`field.range:1:20`) are shown in the current language; a text from
+ * the server is shown unchanged.
  */
 export function fieldErrorText(message: string | undefined, t: Translate): string | undefined {
   if (!message) return undefined

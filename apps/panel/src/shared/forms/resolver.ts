@@ -3,7 +3,7 @@ import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-ho
 
 /**
  * Checks a form with the rules of a call's input (`resolverFor(updateAccount.input)`) and, if given, with one more
- * check that answers `{ path: code }`. The values that reach `handleSubmit` are the cleaned ones.
+ * check that returns `{ path: code }`. The values that reach `handleSubmit` are the cleaned ones.
  */
 export function resolverFor<T extends FieldValues>(
   type: Pick<Type<T>, 'form'>,
@@ -22,7 +22,7 @@ export function resolverFor<T extends FieldValues>(
   }
 }
 
-/** Nothing written is told as such; zod's own messages are English sentences, so only our codes may reach a reader. */
+/** An empty value is reported as such; zod's own messages are English sentences, so only our codes may be shown. */
 function asCode(message: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return 'field.required'
   return /^[a-z_]+\.[a-z_]+(:|$)/.test(message) ? message : 'field.invalid'

@@ -2,9 +2,9 @@ import { ApiError } from '@larunbat/contract/client'
 import { type FieldPath, type FieldValues, get, type UseFormReturn } from 'react-hook-form'
 
 /**
- * Puts the field errors of a refused call on the form's fields and focuses the first, where the person asked for the call:
- * an automatic call does not move the focus. Returns false when none of
- * them is a field of this form: then tell the person in another way (`toast.failure(error)`).
+ * Puts the field errors of a refused call on the form's fields and focuses the first, if the user started the call: an
+ * automatic call does not move the focus. Returns false when none of them is a field of this form: then show it in
+ * another way (`toast.failure(error)`).
  */
 export function showFieldErrors<T extends FieldValues, C, O>(
   form: UseFormReturn<T, C, O>,

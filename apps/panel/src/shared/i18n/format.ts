@@ -15,7 +15,7 @@ export const collator = (language: Language = currentLanguage()) =>
   new Intl.Collator(language === 'eu' ? 'es' : language, { numeric: true, sensitivity: 'base' })
 
 export type DateStyle = 'day' | 'dayMonth' | 'dayLong' | 'dateTime' | 'time' | 'month'
-/** How each style is asked of Intl. */
+/** Intl options of each style. */
 export const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   day: { dateStyle: 'medium' },
   dayMonth: { day: 'numeric', month: 'short' },

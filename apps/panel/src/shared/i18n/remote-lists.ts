@@ -22,9 +22,9 @@ function readKept(): Kept | undefined {
 let areKeptLaid = false
 
 /**
- * Lays the lists that administrators keep (hubs, kinds, disciplines...) over the shipped ones: those kept on this device
- * at once, and those of the server, asked for at most once an hour unless `isForced`. Returns whether something changed. What
- * cannot be fetched or read changes nothing.
+ * Replaces the shipped lists by those that administrators edit (hubs, kinds, disciplines...): first those stored on
+ * this device, then those of the server, requested at most once an hour unless `isForced`. Returns true when something
+ * changed. A failed request or an unreadable list changes nothing.
  */
 export async function refreshLists(now = Date.now(), isForced = false): Promise<boolean> {
   const kept = readKept()
@@ -58,6 +58,6 @@ function keep(kept: Kept): void {
   try {
     localStorage.setItem(STORE, JSON.stringify(kept))
   } catch {
-    // Storage is full or forbidden: they are asked for again at the next start.
+    // Storage is full or forbidden: they are requested again at the next start.
   }
 }

@@ -6,7 +6,7 @@ export interface RailItem {
   to: string
   label: string
   isDone?: boolean
-  /** Something to look at there, in words: "Changes asked for". Shown as a dot. */
+  /** Note about an open task there, in words: "Changes requested". Shown as a dot. */
   note?: string
 }
 

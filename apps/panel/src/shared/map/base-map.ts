@@ -22,7 +22,7 @@ const has =
   (value) =>
     typeof value === 'object' && value !== null && name in value
 
-/** What a hotel's network answers instead of the file counts as none. */
+/** A page that a hotel's network returns instead of the file counts as no file. */
 const read = async <T>(url: string, isRight: Check): Promise<T> => {
   const answer = await fetch(url)
   if (!answer.ok) throw new Error(`The map did not come: ${answer.status}`)
@@ -32,7 +32,7 @@ const read = async <T>(url: string, isRight: Check): Promise<T> => {
 }
 const kept = new Map<string, Promise<unknown>>()
 
-/** Each file is asked for once; after a failure again with the next map. */
+/** Each file is requested once; after a failure again with the next map. */
 function once<T>(url: string, isRight: Check): Promise<T> {
   let file = kept.get(url) as Promise<T> | undefined
   if (!file) {

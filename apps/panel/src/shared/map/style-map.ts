@@ -19,7 +19,7 @@ interface Heard {
   onFailed: () => void
 }
 
-/** Draws a style of MapLibre into an element and moves it along; it answers to no hand itself. */
+/** Draws a style of MapLibre into an element and moves it with the map; it handles no input itself. */
 export function drawStyle(element: HTMLElement, style: string, view: View, heard: Heard): StyleMapHandle {
   const map = new StyleMap({
     container: element,

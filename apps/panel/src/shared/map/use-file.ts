@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What `read` answers, once it has; undefined before, when it fails, and while it is not wanted. */
+/** Result of `read`; undefined before, after a failure, and while it is not wanted. */
 export function useFile<T>(read: () => Promise<T>, isWanted = true): T | undefined {
   const [file, setFile] = useState<T>()
   useEffect(() => {

@@ -16,7 +16,7 @@ export function useView(frame: RefObject<HTMLElement | null>, first: (size: Size
   const drawn = useRef(0)
   const show = (next: View) => {
     waiting.current = clampToWorld(next, now.current.size, now.current.mostZoom)
-    // Fingers tell more often than the screen draws.
+    // Touch events come more often than the screen draws.
     if (drawn.current) return
     drawn.current = requestAnimationFrame(() => {
       drawn.current = 0

@@ -9,7 +9,7 @@ let isConnected: boolean | undefined
 /** True in the application while the telephone has no network: calls then fail at once (contract, section 8). */
 export const isNativeOffline = (): boolean => isNative() && !(isConnected ?? navigator.onLine)
 
-/** Listens to the telephone, and tells the page as a browser would. */
+/** Listens to the telephone's network state, and dispatches the events of a browser. */
 export async function followNetwork(): Promise<void> {
   const { Network } = await import('@capacitor/network')
   const note = (connected: boolean) => {

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { needsProof } from './use-proven.ts'
 
 /**
- * The proof of the owner within a form: asked for (`ProofField`) once the server wants it, for as long as the form is about
- * the same record. `about` names that; undefined while the form is closed.
+ * The proof of the owner within a form: shown (`ProofField`) once the server requires it, for as long as the form is
+ * about the same record. `about` names that; undefined while the form is closed.
  */
 export function useFormProof<V>(about: V | undefined) {
   const [unproven, setUnproven] = useState<V>()

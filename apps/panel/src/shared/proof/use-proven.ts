@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useToast } from '../overlays/toast.tsx'
 import { useDialog } from '../overlays/use-dialog.ts'
 
-/** True for what a server answers that wants to know whether the owner sits there. */
+/** True for an error of the server that requires a proof of the owner. */
 export const needsProof = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'account.current_password_needed'
 

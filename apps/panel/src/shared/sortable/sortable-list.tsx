@@ -18,8 +18,9 @@ interface SortableListProps<T, K extends number | string> {
   /** What an item is called when it is moved: its title. */
   nameOf: (item: T) => string
   /**
-   * Stores a new order; told all ids. The list shows it at once, until `items` come with it, or with another one that was
-   * made meanwhile; when the promise fails, it says so and goes back. Orders are stored one after another.
+   * Stores a new order; receives all ids. The list shows it immediately, until `items` have it, or another one that was
+   * made meanwhile; when the promise fails, it shows a message and restores the former order. Orders are stored one
+   * after another.
    */
   onOrder: (ids: K[]) => Promise<unknown>
   /** No handles, nothing moves. */
@@ -125,8 +126,8 @@ interface Kept<K> {
 }
 
 /**
- * True once `items` caught up. What is stored may be known before it has been asked for again: going back to the order
- * before for that moment would move every row twice, and close what is open in one.
+ * True once `items` have the new order. The order may be stored before `items` are refreshed: showing the former order
+ * for that moment would move every row twice, and close open parts of a row.
  */
 function isOver<K>({ ids, before }: Kept<K>, now: readonly K[]): boolean {
   return before !== undefined && (isSame(now, ids) || !isSame(now, before))

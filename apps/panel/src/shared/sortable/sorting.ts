@@ -8,7 +8,7 @@ export interface SorterOptions {
   grip: () => 'item' | 'handle'
   /** An item was let go at another place; both counted from 0. */
   onMove: (from: number, to: number) => void
-  /** Something to tell those who do not see it; `to` is the place it is at now, from 0. */
+  /** Something to announce to screen readers; `to` is the present index, from 0. */
   onEvent: (event: SortEvent, from: number, to: number) => void
 }
 

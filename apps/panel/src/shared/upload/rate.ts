@@ -4,7 +4,7 @@ const WINDOW_MS = 8_000
 export class Rate {
   #samples: { at: number; sent: number }[] = []
 
-  /** Adds a reading and answers the rate; 0 as long as nothing can be said. */
+  /** Adds a reading and returns the rate; 0 as long as it is unknown. */
   add(at: number, sent: number): number {
     const last = this.#samples.at(-1)
     // Begun again: what was counted no longer holds.

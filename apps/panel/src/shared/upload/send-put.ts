@@ -13,8 +13,8 @@ export interface PutOptions {
 const STALL_MS = 60_000
 
 /**
- * Sends a file in one request; `fetch` would not tell how far it is. Throws `storage/unknown` with the status, or the
- * server's own words when its answer has some.
+ * Sends a file in one request; `fetch` would not report progress. Throws `storage/unknown` with the status, or the
+ * server's own message when its response has one.
  */
 export async function sendPut(address: string, file: Blob, options: PutOptions): Promise<void> {
   const url = toUploadUrl(address)
@@ -51,7 +51,7 @@ export async function sendPut(address: string, file: Blob, options: PutOptions):
   })
 }
 
-/** Our server says why in its envelope; object storage answers with XML that is not shown. */
+/** Our server states the reason in its envelope; object storage returns XML that is not shown. */
 export function refusal(status: number, body: string): Error {
   try {
     const { msg, data } = JSON.parse(body) as { msg?: string; data?: { code?: string } | null }

@@ -33,7 +33,7 @@ export async function sendTus(address: string, file: Blob, options: TusOptions):
           uploadUrl,
           uploadSize: file.size,
           chunkSize: PIECE_BYTES,
-          // Ours are told, bounded and cancelled like those of every other transfer.
+          // Our retries are reported, limited and cancelled like those of every other transfer.
           retryDelays: null,
           storeFingerprintForResuming: false,
           onProgress: (sent) => {

@@ -10,15 +10,15 @@ interface Spending extends Pick<TransferTools, 'note' | 'signal'> {
   kept: string | number | null | undefined
   /** Sends the bytes; returns the number. */
   send: () => Promise<string>
-  /** Has the server make something of it: made twice, the call answers what it made. */
+  /** Has the server use the upload: called twice, the call returns its first result. */
   take: (uploadId: string) => Promise<unknown>
   clock?: Pick<Clock, 'sleep'>
 }
 
 /**
- * Sends a file and has it taken; it ends when the server has said so. An upload that is gone while nothing was made of it
- * is in the hands of an attempt whose answer never came, or lost: it is asked for during half a minute, then the bytes are
- * sent again, once.
+ * Sends a file and has the server use it; resolves when the server has confirmed. An upload that no longer exists
+ * without a known result belongs to an attempt with a lost response, or is lost: its result is requested for half a
+ * minute, then the bytes are sent again, once.
  */
 export async function spendUpload({ kept, send, take, note, signal, clock = systemClock }: Spending) {
   const upload = async () => {

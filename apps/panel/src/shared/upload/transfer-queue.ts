@@ -33,7 +33,7 @@ export interface NewTransfer extends Pick<Transfer, 'kind' | 'eventId' | 'name'>
   notes?: TransferNotes
 }
 
-/** Progress is told so often at most. */
+/** Minimum time between progress reports. */
 const TELL_MS = 150
 const kinds = new Map<string, TransferKind>()
 const entries = new Map<string, Entry>()

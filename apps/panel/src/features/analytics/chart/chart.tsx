@@ -38,7 +38,7 @@ const TICK_WIDTH = 62
 /** Bars narrower than this are drawn as an area. */
 const MIN_BAR = 5
 
-/** A chart one walks along with the arrow keys, a finger or the mouse; what stands there is told in words. */
+/** A chart with a cursor for arrow keys, finger or mouse; the values at the cursor are described in words. */
 export function Chart({ label, lines, ticks, describe, formatValue, mark }: ChartProps) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)

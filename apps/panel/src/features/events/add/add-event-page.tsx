@@ -151,7 +151,7 @@ function NewEventForm({ seriesId, waiting }: NewEventFormProps) {
 /** The series in the address that the new event is to be a chapter of. */
 const seriesOf = (id: string): number | undefined => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined)
 
-/** The three are asked for here, though a later change may leave city and type open for a while. */
+/** The three are required here, though a later change may leave city and type open for a while. */
 export function firstFaults({ title, city, typeId }: FirstFields): Record<string, string> {
   const faults: Record<string, string> = {}
   const { plain, ...parts } = parseMultilingual(title ?? '')

@@ -36,7 +36,7 @@ export function useFestivalToday(filters: InputOf<typeof listFestivalToday>) {
   })
 }
 
-/** Says that a session is sold out, or that it is not; days and events are asked for anew. */
+/** Marks a session as sold out, or removes the mark; days and events are refreshed. */
 export function useSetStatus() {
   const cache = useQueryClient()
   return useMutation({

@@ -38,7 +38,7 @@ export function useDoorLinks(eventId: number) {
   })
 }
 
-/** Tickets let in though they should not have been; asked for again when their number changes. */
+/** Tickets admitted by mistake; refreshed when their number changes. */
 export function useRepeated(eventId: number, count: number) {
   return useQuery({
     queryKey: [...keyOf(eventId, 'repeated'), count],

@@ -14,7 +14,7 @@ export interface Undo {
    * since goes first: the form is as stored again, until the next undo.
    */
   undo: () => void
-  /** To be told what stored fields held before a save. */
+  /** Records the values of stored fields before a save. */
   note: (before: EventForm) => void
 }
 

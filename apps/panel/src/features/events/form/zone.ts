@@ -4,7 +4,7 @@ import type { OpenEvent } from '../event-queries.ts'
 
 const hubOf = (id: number) => findLookup<HubLookup>(HUBS, id)
 
-/** The zone an event's times are told in: its own, else its hub's. */
+/** The time zone of an event: its own, else its hub's. */
 export function zoneOf({ timeZone, hubId }: Pick<OpenEvent, 'timeZone' | 'hubId'>): string {
   return isTimeZone(timeZone) ? timeZone : (hubOf(hubId)?.timeZone ?? 'Europe/Madrid')
 }

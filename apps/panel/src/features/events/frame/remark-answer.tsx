@@ -109,7 +109,7 @@ function AnswerForm({ remark, eventId, isPending, onSave, onClose }: AnswerFormP
     try {
       await onSave(answer.trim())
     } catch {
-      // The words stay where they are; the failure was told.
+      // The text is kept; the failure was shown.
       return
     }
     draft.clear()
@@ -138,7 +138,7 @@ function AnswerForm({ remark, eventId, isPending, onSave, onClose }: AnswerFormP
   )
 }
 
-/** Stores an answer and puts it into the event that is open; a failure is told. */
+/** Stores an answer and puts it into the open event; shows a failure. */
 function useAnswer(eventId: number) {
   const cache = useQueryClient()
   const toast = useToast()

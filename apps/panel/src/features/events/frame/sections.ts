@@ -114,7 +114,7 @@ export function isPageDone(event: OpenEvent, page: EventPage): boolean | undefin
   return !event.pending.some(({ section }) => section === SECTION_WIRE[page])
 }
 
-/** Whether the reviewers asked for a change there not yet marked as done. */
+/** True when the reviewers requested a change there that is not marked as done yet. */
 export function hasOpenRemark(event: Pick<OpenEvent, 'remarks'>, page: EventPage): boolean {
   return event.remarks.some(
     ({ section, resolvedAt, answeredAt }) => !resolvedAt && !answeredAt && sectionOfWire(section) === page,

@@ -84,7 +84,7 @@ function ValueBody({ field, before, after, event }: ValueBodyProps) {
   return <Values before={words(before)} after={words(after)} />
 }
 
-/** Two values side by side; one that was not there, or is no more, is not told. */
+/** Two values side by side; one that did not exist, or was removed, is left out. */
 function Values({ before, after }: { before: string; after: string }) {
   const { t } = useTranslation('event-work')
   return (

@@ -22,8 +22,8 @@ export function matchesText(row: EventListRow, text: string): boolean {
 }
 
 /**
- * Filters and orders own events in the browser: a person has some hundreds at most. Unless another order is asked for they stay
- * as they came, the last changed first, and what is over comes after all others.
+ * Filters and orders own events in the browser: a person has some hundreds at most. By default they keep the order of
+ * the server, last changed first, with past events at the end.
  */
 export function filterOwn<T extends EventListRow>(
   rows: readonly T[],

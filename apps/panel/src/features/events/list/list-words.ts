@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../shared/i18n/format.ts'
 
-/** What every row of the list needs to speak, asked for once: a hook in each cell is what the first screen would wait for. */
+/** Texts and formatters of all rows of the list, read once: a hook in each cell would delay the first screen. */
 export function useListWords() {
   const { t } = useTranslation(['contents', 'common'])
   const format = useFormat()

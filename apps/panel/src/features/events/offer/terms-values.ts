@@ -17,7 +17,7 @@ export interface TermsForm {
   releaseAfterMin: number
 }
 
-/** Rules of the form: those of the call, each figure asked for. */
+/** Rules of the form: those of the call, with each figure required. */
 export const TermsInput = entity({
   mayReturn: field('mayReturn', flag),
   refundUntilHours: field('refundUntilHours', whole(0, 8760)),

@@ -61,7 +61,7 @@ export function useNetworkBookings(eventId: number) {
   })
 }
 
-/** Cancels bookings of a network; whatever is shown of the event's sales is asked anew. */
+/** Cancels bookings of a network; all data of the event's sales are refreshed. */
 export function useCancelBookings(eventId: number) {
   const queries = useQueryClient()
   return useMutation({
@@ -70,7 +70,7 @@ export function useCancelBookings(eventId: number) {
   })
 }
 
-/** One order; asked for while its number is known. */
+/** One order; requested while its number is known. */
 export function useOrder(eventId: number, orderId: string | undefined) {
   return useQuery({
     queryKey: ['orders', eventId, 'one', orderId],
@@ -96,7 +96,7 @@ export function useResendOrder(eventId: number) {
   return useMutation({ mutationFn: (orderId: string) => callApi(resendOrder, { eventId, orderId }) })
 }
 
-/** The money of an order was taken at the door; whatever is shown of the event's sales is asked anew. */
+/** Records that the money of an order was taken at the door; all data of the event's sales are refreshed. */
 export function useCollectOrder(eventId: number) {
   const queries = useQueryClient()
   return useMutation({
@@ -106,7 +106,9 @@ export function useCollectOrder(eventId: number) {
   })
 }
 
-/** Takes back a refund that no money has moved for; whatever is shown of the event's sales is asked anew, also if it failed. */
+/**
+ * Withdraws a refund that no money has moved for; all data of the event's sales are refreshed, also after a failure.
+ */
 export function useTakeBackRefund(eventId: number) {
   const queries = useQueryClient()
   return useMutation({

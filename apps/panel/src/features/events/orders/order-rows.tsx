@@ -12,7 +12,7 @@ interface OrderRowsProps {
 
 const TONES: Readonly<Record<OrderRow['status'], Tone>> = { paid: 'live', held: 'wait', cancelled: 'danger' }
 
-/** What became of an order; money that went back is told beside it. */
+/** State of an order, with the refunded amount beside it. */
 export function OrderState({ order }: { order: Pick<OrderRow, 'status' | 'refundedCents' | 'dueCents'> }) {
   const { t } = useTranslation('orders')
   if (order.dueCents > 0) return <Pill tone="wait">{t('due.pill')}</Pill>

@@ -16,7 +16,9 @@ interface PaymentRowProps {
   payment: OrderDetail['payments'][number]
 }
 
-/** A try at paying, and how a chargeback of it stands; administrators note one that only a letter of the bank tells of. */
+/**
+ * A payment attempt, and the state of its chargeback; administrators record one that only a letter of the bank reports.
+ */
 export function PaymentRow({ eventId, order, payment }: PaymentRowProps) {
   const { t } = useTranslation('orders')
   const { date } = useFormat()

@@ -11,7 +11,10 @@ interface RefundRowProps {
   refund: OrderDetail['refunds'][number]
 }
 
-/** One refund of an order; while no money has moved for it, the organiser may take it back, once told what that means. */
+/**
+ * One refund of an order; while no money has moved for it, the organiser may withdraw it, after a description of the
+ * consequences.
+ */
 export function RefundRow({ eventId, currency, refund }: RefundRowProps) {
   const { t } = useTranslation('orders')
   const { date, money } = useFormat()

@@ -20,7 +20,7 @@ export function useSettled<T>(value: T): T {
   return settled
 }
 
-/** What meets an event at a time; nothing is asked while there is no time. */
+/** Conflicts of an event at a time; no request without a time. */
 export function useRadar(wish: RadarWish) {
   const { startsAt } = wish
   return useQuery({

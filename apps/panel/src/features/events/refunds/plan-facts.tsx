@@ -12,7 +12,7 @@ export function useMoneyWords() {
   }
 }
 
-/** What a refund of many orders would do: how many, how much by which way, who is told, what stays as it is. */
+/** Preview of a refund of many orders: their number, amounts by method, who is notified, what does not change. */
 export function PlanFacts({ plan }: { plan: RunPlan }) {
   const { t } = useTranslation(['refunds', 'orders'])
   const { number, money } = useFormat()

@@ -52,7 +52,7 @@ export const useRefundOrder = (eventId: number) =>
 export const useChangeHolder = (eventId: number) =>
   useOrderChange(eventId, (input: InputOf<typeof changeOrderHolder>) => callApi(changeOrderHolder, input))
 
-/** What giving back a session or an event would do, as it stands now; asked for anew whenever `progress` differs. */
+/** Preview of the refund of a session or an event, as it stands now; refreshed whenever `progress` changes. */
 export function useRunPlan(scope: RunScope, progress: number) {
   return useQuery({
     queryKey: ['orders', scope.eventId, 'plan', scope, progress],

@@ -63,7 +63,7 @@ function Candidate({ seriesId, row, isAdded, onAdded, onFailed }: CandidateProps
   const title = pickText(row.title, language) || t('untitled')
   const handleAdd = async () => {
     if (isAdded) return
-    // Before the list is asked for again: it would be gone from it for a moment.
+    // Called before the list is refreshed: otherwise the chapter would be missing for a moment.
     onAdded()
     try {
       await add.mutateAsync({ seriesId, id: row.id })

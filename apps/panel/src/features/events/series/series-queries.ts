@@ -86,8 +86,8 @@ export function useSeriesTitle(id: number | null) {
 }
 
 /**
- * Adds a chapter, takes one out, or moves one to a place, one after the other in the order of the person, however long each
- * takes; lists and events are asked for again.
+ * Adds, removes or moves a chapter, one after the other in the order of the user's actions, however long each takes;
+ * lists and events are refreshed.
  */
 export function useArrangeChapters() {
   const cache = useQueryClient()

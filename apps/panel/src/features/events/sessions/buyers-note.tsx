@@ -13,7 +13,7 @@ interface BuyersNoteProps {
   waits: boolean
 }
 
-/** How many buyers a change is told to, and what they could ask back, before it is stored. */
+/** Number of buyers who are notified of a change, and what they could claim back, before it is stored. */
 export function BuyersNote({ eventId, ids, waits }: BuyersNoteProps) {
   const { t } = useTranslation('sessions')
   const { number, money } = useFormat()

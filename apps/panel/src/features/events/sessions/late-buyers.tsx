@@ -29,7 +29,8 @@ interface SessionBuyersProps {
 }
 
 /**
- * Who will be told of another date, or that a session does not take place as it was sold; loaded once there are any.
+ * Buyers who will be notified of another date, or that a session does not take place as sold; loaded once there are
+ * any.
  */
 export function SessionBuyers({ form, event, session }: SessionBuyersProps) {
   const [startsAt, status] = form.watch(['startsAt', 'status'])
@@ -45,7 +46,7 @@ export function SessionBuyers({ form, event, session }: SessionBuyersProps) {
   )
 }
 
-/** Who will be told of another venue. */
+/** Buyers who will be notified of another venue. */
 export function VenueBuyers({ form, event }: { form: EventFormApi; event: OpenEvent }) {
   const [venueName, address] = form.watch(['venueName', 'address'])
   const user = useUser()

@@ -45,7 +45,7 @@ function Filters({ dialog, search }: FilterDialogProps) {
   const { language, number } = useFormat()
   const [draft, setDraft] = useState(() => {
     const own = new URLSearchParams(search)
-    // Filters look among all events; only what one asked for stays.
+    // Filters apply to all events; only events that match a filter of the user are kept.
     if (!own.get('ver')) own.set('ver', 'todos')
     return own
   })

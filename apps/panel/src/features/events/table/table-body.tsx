@@ -79,7 +79,7 @@ export function TableBody({ input, first, isTable, height, ...grid }: TableBodyP
   )
 }
 
-/** The rows near the window once scrolling rests: what only flies past is not asked for. */
+/** The rows near the window once scrolling stops: rows that only pass by are not requested. */
 function useSettled<T extends { from: number; to: number }>(now: T): T {
   const [settled, setSettled] = useState(now)
   useEffect(() => {

@@ -21,7 +21,7 @@ const pageQuery = (input: TableInput, page: number) => ({
 export const useFirstRows = (input: TableInput) =>
   useQuery({ ...pageQuery(input, 1), placeholderData: keepPreviousData })
 
-/** Rows by their place, as far as they have come: each page is asked for when it comes near the window. */
+/** Rows by index, as far as they have loaded: each page is requested when it comes near the window. */
 export function useTableRows(input: TableInput, first: FirstRows, from: number, to: number) {
   const total = first.data?.total ?? 0
   const lastPage = Math.max(1, Math.ceil(Math.min(to, total) / PAGE_SIZE))
@@ -44,7 +44,7 @@ export function useTableRows(input: TableInput, first: FirstRows, from: number, 
 }
 export type FirstRows = ReturnType<typeof useFirstRows>
 
-/** Rows from one place to another, asked for where they have not come yet. */
+/** Rows from one index to another, requested where they have not loaded yet. */
 export async function fetchRows(cache: QueryClient, input: TableInput, from: number, to: number) {
   const rows: TableRowValue[] = []
   for (let page = Math.floor(from / PAGE_SIZE) + 1; (page - 1) * PAGE_SIZE <= to; page++) {

@@ -27,7 +27,7 @@ export function useTeam(eventId: number) {
   })
 }
 
-/** A change of the team; the list is asked for again, also after a conflict. */
+/** A change of the team; the list is refreshed, also after a conflict. */
 function useTeamChange<I extends { eventId: number }, O>(change: (input: I) => Promise<O>) {
   const cache = useQueryClient()
   return useMutation({

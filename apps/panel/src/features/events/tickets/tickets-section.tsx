@@ -62,7 +62,7 @@ function Tickets({ form, event }: { form: EventFormApi; event: OpenEvent }) {
   )
 }
 
-/** Limits of a ticket (packages/rules), told while typing rather than when the event is sent. */
+/** Limits of a ticket (packages/rules), shown while typing instead of when the event is sent. */
 export function ticketFaults(values: EventForm): Record<string, string> {
   const { priceCents, capacity, maxPerPerson, saleStartsAt, saleEndsAt, ticketMode } = values
   const faults: Record<string, string> = {}

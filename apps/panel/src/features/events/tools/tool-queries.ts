@@ -23,7 +23,7 @@ export function useEventTexts(id: number, version?: number) {
   })
 }
 
-/** Who else works on the event; while the page is shown the others are told as well. */
+/** Other people who work on the event; while the page is shown, its calls make the user visible to them as well. */
 export function useOthers(id: number, page: string) {
   return useQuery({
     queryKey: [...keyOf('others', id), page],

@@ -19,7 +19,7 @@ export function TextList({ eventId, texts, source, target, isOnlyLeft, isLocked 
   const { t } = useTranslation('event-work')
   const list = useRef<HTMLDivElement>(null)
   const isLeft = (text: EventText) => ['missing', 'stale'].includes(stateOf(text, source, target))
-  // What was left when the list was asked for stays in it: a text must not go away under one's hands.
+  // Texts open when the list was requested stay in it: a text must not disappear while the user edits it.
   const [shownKeys] = useState(
     () =>
       new Set(

@@ -49,7 +49,8 @@ export function SessionWaiting({ eventId, list }: Props) {
     await run(removing.mutateAsync(remove.value.id), t('removed'))
     remove.close()
   }
-  // An entry with an offer loses it: that is asked for. A mere wait can be taken up where it was.
+  // Removing an entry with an offer ends the offer, so it needs confirmation. An entry that only waits can be
+  // restored in its position.
   const handleTakeOff = ({ id, name, status }: WaitingEntry) =>
     status === 'offered' ? remove.open({ id, name }) : takeOut(id)
   const { isClosed, startsAt, timeZone, name } = list

@@ -34,7 +34,10 @@ const COUNTRY_OF_HUB: Readonly<Record<number, string>> = { 3: 'GB', 5: 'PT' }
 /** Part of Spain a hub lies in, where it has taxes of its own. */
 const TERRITORY_OF_HUB: Readonly<Record<number, string>> = { 1: 'bizkaia', 2: 'bizkaia', 7: 'araba' }
 
-/** Who is paid, once for all events: number and account are asked, the rest follows from the group and its hub. */
+/**
+ * Payment details, once for all events: tax number and account are entered, the rest follows from the group and its
+ * hub.
+ */
 export function BankStep(props: StepProps) {
   const account = useOwnBank()
   return <QueryView query={account}>{(own) => <Bank {...props} account={own} />}</QueryView>
@@ -55,7 +58,7 @@ function Bank({ event, onDone, account }: StepProps & { account: OwnAccount }) {
   const regimesOf = (territory: string | null) => vatRegimesOf(sellerPlace(country, territory), today)
   const territory = account.territory ?? sellerPlace(country, TERRITORY_OF_HUB[event.hubId] ?? null).territory
 
-  /** Saves; a sign-in that is not young is asked for its password, and what was typed goes along then. */
+  /** Saves; a sign-in that is too old needs the password, and the typed values are sent along with it. */
   const saveBilling = async (billing: Billing) => {
     try {
       return await callApi(updateBilling, { ...billing, currentPassword: '' })

@@ -204,7 +204,7 @@ interface FewChipsProps {
   isSingle?: boolean
 }
 
-/** A choice of many that shows what is chosen and the usual ones, and the rest when it is asked for. */
+/** A choice of many that shows the chosen and the usual ones, and the rest on request. */
 function FewChips({ options, ...props }: FewChipsProps) {
   const { t } = useTranslation('way')
   const value: unknown = useWatch({ control: props.control, name: props.name })

@@ -125,7 +125,7 @@ export function TicketStep({ event, onDone }: StepProps) {
 
 const SHARES = [10, 25, 50, 100]
 
-/** The cause and its share. Of sold tickets a percentage is proposed; where nothing is sold another kind is asked. */
+/** The beneficiary and its share. For sold tickets a percentage is proposed; without sales another kind of share. */
 export function CauseStep({ event, onDone }: StepProps) {
   const { t } = useTranslation(['way', 'event'])
   const { language, percent } = useFormat()

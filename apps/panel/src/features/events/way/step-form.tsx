@@ -13,7 +13,7 @@ import './way.css'
 
 export interface StepProps {
   event: OpenEvent
-  /** Goes on; the step has stored what it asked. */
+  /** Continues; the step has stored its values. */
   onDone: () => void
 }
 
@@ -29,7 +29,7 @@ interface StepFormProps<V extends FieldValues> {
   isBlocked?: boolean
   /** What is wrong: path -> code of the text. */
   faults?: (values: V) => Record<string, string>
-  /** Stores the answers; returns what goes on. */
+  /** Stores the values; returns the function that continues. */
   save: (values: V) => Promise<() => void>
   children: (form: UseFormReturn<V, unknown, V>) => ReactNode
 }

@@ -33,8 +33,8 @@ const STEPS: Record<WayStep, ComponentType<StepProps>> = {
 }
 
 /**
- * From a title to "send for review", one question a screen: what the product knows is proposed, what is left is counted
- * down. Each step has its own address, and stores what it asked when one goes on.
+ * Guides from a title to "send for review", one question a screen: known values are proposed, the number of remaining
+ * steps is shown. Each step has its own address, and stores its values on continue.
  */
 export function WayPage() {
   const { id, step } = useParams()

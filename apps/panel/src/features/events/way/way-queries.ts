@@ -29,7 +29,7 @@ export function useEditions() {
   })
 }
 
-/** Stores what a step asked, over the version it was asked on; returns the event as it is then. */
+/** Stores the values of a step, over the event version it was shown with; returns the event as it is then. */
 export function useStore(event: OpenEvent): (changes: EventChanges) => Promise<OpenEvent> {
   const cache = useQueryClient()
   return (changes) => saveEvent(cache, event.id, event.version, changes)

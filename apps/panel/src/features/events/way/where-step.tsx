@@ -25,7 +25,7 @@ const VenueMap = late(async () => {
 
 const ASKED = ['address', 'city', 'venueCapacity', 'wheelchair'] as const
 
-/** Where it takes place: a venue the festival knows brings all it knows along; of a new one the rest is asked. */
+/** Where it takes place: a known venue fills in its data; for a new one they are entered. */
 export function WhereStep({ event, onDone }: StepProps) {
   const { t } = useTranslation(['way', 'event', 'common'])
   const store = useStore(event)
@@ -131,7 +131,7 @@ export function WhereStep({ event, onDone }: StepProps) {
   }
 }
 
-/** What is asked of a venue that is not known yet. */
+/** Fields of a venue that is not known yet. */
 function VenueFacts({ form, event }: { form: EventFormApi; event: StepProps['event'] }) {
   const { t } = useTranslation(['way', 'event'])
   const { control } = form

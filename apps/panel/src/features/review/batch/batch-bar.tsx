@@ -17,7 +17,7 @@ export function BatchBar({ rows, selection }: { rows: readonly QueueRow[]; selec
   const { number } = useFormat()
   const dialog = useDialog<Batch>('batch')
   const isWhole = rows.every(({ id }) => selection.has(id))
-  // The dialog tells what became of them after the choice itself is gone.
+  // The dialog shows the result after the choice itself is empty.
   if (selection.count === 0 && !dialog.isOpen) return null
   return (
     <>

@@ -19,7 +19,7 @@ export function useBatchPreview(batch: Batch) {
   })
 }
 
-/** Runs a batch; asked again after a failure it goes on where it stopped. */
+/** Runs a batch; called again after a failure it continues where it stopped. */
 export function useRunBatch() {
   const cache = useQueryClient()
   return useMutation({

@@ -2,7 +2,7 @@ import type { Language } from '@larunbat/rules/language'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icon.tsx'
 
-/** Whom the mail of a decision goes to; without an address while the account is being asked for. */
+/** Recipient of the mail of a decision; without an address while the account is loading. */
 export interface MailTo {
   name: string
   email: string | undefined

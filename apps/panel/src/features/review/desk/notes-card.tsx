@@ -11,7 +11,7 @@ import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import { type DeskData, useDecisions } from '../review-queries.ts'
 
-/** What the reviewers tell each other; the owner never sees it. */
+/** Notes among reviewers; the owner never sees them. */
 export function NotesCard({ desk }: { desk: DeskData }) {
   const { t } = useTranslation('review')
   const { date } = useFormat()

@@ -216,7 +216,7 @@ function usePhrases(first: Language, second: Language): boolean {
   useEffect(() => {
     const look = () =>
       setReady([first, second].every((tag) => i18next.hasResourceBundle(tag, 'review-phrases')))
-    // The end of a load is told by the event, not by the promise.
+    // The event reports the end of a load, not the promise.
     i18next.on('loaded', look)
     void i18next
       .loadNamespaces('review-phrases')

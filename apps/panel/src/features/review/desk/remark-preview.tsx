@@ -21,7 +21,7 @@ export function RemarkPreview({ remark, language }: { remark: RemarkDraft; langu
 function useSectionNames(language: Language): (wire: string) => string {
   const [, setLoaded] = useState(false)
   useEffect(() => {
-    // The promise of a load that is under way already answers too early: only the event says that the texts are there.
+    // The promise of a load under way resolves too early: only the event reports that the texts are there.
     const redraw = () => setLoaded(i18next.hasResourceBundle(language, 'review'))
     i18next.on('loaded', redraw)
     void i18next.loadLanguages(language).then(redraw)

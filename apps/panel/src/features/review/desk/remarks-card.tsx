@@ -10,7 +10,7 @@ import './remarks-card.css'
 
 type RemarkOf = DeskData['remarks'][number]
 
-/** What was asked of the owner: the last round with answers, verdicts and what changed since; earlier ones folded away. */
+/** Requests to the owner: the last round with answers, verdicts and changes since; earlier ones collapsed. */
 export function RemarksCard({ desk }: { desk: DeskData }) {
   const { t } = useTranslation('review-work')
   if (desk.remarks.length === 0) return null
@@ -48,7 +48,7 @@ export function RemarksCard({ desk }: { desk: DeskData }) {
   )
 }
 
-/** Remarks of one return have one time; whatever is open or was asked for again belongs to the present round as well. */
+/** Remarks of one return have one time; open and reopened remarks belong to the present round as well. */
 function roundsOf(remarks: readonly RemarkOf[]) {
   const newest = remarks
     .map(({ createdAt }) => createdAt)
@@ -146,7 +146,7 @@ function Verdict({ remark, eventId }: { remark: RemarkOf; eventId: number }) {
 }
 
 type State = 'accepted' | 'reopened' | 'answered' | 'changed' | 'silent' | 'open'
-/** Something was done about it since it was asked. */
+/** The owner reacted to it since it was requested. */
 const DONE: ReadonlySet<State> = new Set(['accepted', 'answered', 'changed'])
 const TONES: Record<State, Tone> = {
   accepted: 'live',

@@ -23,7 +23,7 @@ export function useWaysDone() {
   }
 }
 
-/** Changes something of the ways to sign in, reads them anew and says that it is done; failures are told as well. */
+/** Changes the ways to sign in, refreshes them and shows a success message; failures are shown as well. */
 export function useWaysChange<V>(change: (value: V) => Promise<unknown>, done: string) {
   const toast = useToast()
   const tell = useWaysDone()

@@ -20,7 +20,7 @@ export function HubsSection() {
   const edit = useDialog<number | null>('hub')
   const hubs = query.data?.hubs ?? []
   const administrators = query.data?.administrators ?? []
-  // Two hubs bear one name: their places tell them apart.
+  // Two hubs share a name: their places distinguish them.
   const labels = new Map(hubOptions(language).map(({ value, label }) => [value, label]))
   const nameOf = ({ id, names }: HubSetting) => labels.get(id) ?? names[language]
   const reviewersOf = (ids: readonly number[]) =>

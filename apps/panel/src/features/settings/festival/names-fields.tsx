@@ -9,7 +9,7 @@ interface NamesFieldsProps<T extends FieldValues, C, O> {
   name: string
 }
 
-/** A name in each language of the interface; all are asked for. */
+/** A name in each language of the interface; all are required. */
 export function NamesFields<T extends FieldValues, C, O>({ control, name }: NamesFieldsProps<T, C, O>) {
   const { t } = useTranslation(['festival', 'common'])
   return (

@@ -12,7 +12,7 @@ interface DeliveryRowProps {
 
 const TONES = { done: 'live', waiting: 'wait', failed: 'danger' } as const
 
-/** One message: what it told, how the receiver answered, and what was sent, folded up. */
+/** One message: its data, the receiver's response, and the sent request, collapsed. */
 export function DeliveryRow({ delivery, isPending, onRepeat }: DeliveryRowProps) {
   const { t } = useTranslation('integrations')
   const { date, number } = useFormat()

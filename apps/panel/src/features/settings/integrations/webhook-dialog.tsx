@@ -22,7 +22,7 @@ interface WebhookDialogProps {
   onSecret: (secret: string) => void
 }
 
-/** Where a webhook goes, and what it tells; personal data go to a new address only after a fresh proof. */
+/** Address and messages of a webhook; personal data are sent to a new address only after a fresh proof. */
 export function WebhookDialog({ dialog: asked, webhook, isFestival, onSecret }: WebhookDialogProps) {
   const dialog = onceRead(asked, webhook)
   const { t } = useTranslation('integrations')

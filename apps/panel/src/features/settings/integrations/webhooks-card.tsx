@@ -17,7 +17,7 @@ import { WebhookDialog } from './webhook-dialog.tsx'
 
 const TONES = { active: 'live', paused: 'wait', disabled: 'danger' } as const
 
-/** Addresses that are told what happens. */
+/** Addresses that receive messages. */
 export function WebhooksCard({ isFestival }: { isFestival: boolean }) {
   const { t } = useTranslation('integrations')
   const query = useWebhooks(isFestival)

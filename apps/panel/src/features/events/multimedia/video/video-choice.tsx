@@ -97,7 +97,7 @@ async function handleOf(item: DataTransferItem | undefined): Promise<FileSystemF
   return handle?.kind === 'file' ? (handle as FileSystemFileHandle) : undefined
 }
 
-/** Only where the browser tells; most do not. */
+/** Only in browsers that report it; most do not. */
 function isOnMobileData(): boolean {
   const { connection } = navigator as { connection?: Connection }
   return connection?.type === 'cellular' || connection?.saveData === true

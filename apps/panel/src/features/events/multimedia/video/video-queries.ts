@@ -15,7 +15,7 @@ const ASK_MS = 3_000
 /** Below the key of its event: whatever refreshes that refreshes these as well. */
 const videosKey = (eventId: number) => [...eventKeys.one(eventId), 'videos']
 
-/** The videos of an event with their state; asked again while one is on its way. */
+/** The videos of an event with their state; refreshed while one is being processed. */
 export function useVideos(eventId: number) {
   const refresh = useRefreshEvent(eventId)
   const query = useQuery({

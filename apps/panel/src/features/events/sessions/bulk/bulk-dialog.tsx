@@ -27,7 +27,7 @@ import {
 
 const PAUSE_MS = 300
 
-/** What a change would do, asked of the server once typing pauses; nothing is stored. */
+/** Preview of a change, requested from the server once typing pauses; nothing is stored. */
 function useChangePreview(eventId: number, ids: readonly number[], change: BulkChange | undefined) {
   const asked = usePaused(JSON.stringify(change ?? null))
   const settled = JSON.parse(asked) as BulkChange | null
