@@ -25,7 +25,7 @@ export function loadNamespace(language: Language, namespace: string): Texts {
   return JSON.parse(readFileSync(new URL(`${language}/${namespace}.json`, packsUrl), 'utf8')) as Texts
 }
 
-/** The whole pack of a language: `{ [namespace]: texts }`, what `GET /api/config/<language>.json` answers. */
+/** Returns the whole pack of a language: `{ [namespace]: texts }`, the body of `GET /api/config/<language>.json`. */
 export function loadPack(language: Language): Record<string, Texts> {
   return Object.fromEntries(listNamespaces(language).map((name) => [name, loadNamespace(language, name)]))
 }

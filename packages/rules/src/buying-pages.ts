@@ -6,7 +6,9 @@ import type { TaxIdKind } from './tax-id-kinds.ts'
 import type { Pricing } from './ticket-price.ts'
 import type { VatRegime } from './vat-regimes.ts'
 
-/** Whether a ticket can be had now, and in which words its places are told: numbers would age while one reads. */
+/**
+ * Whether a ticket can be bought now, and how its availability is described: numbers would be outdated while reading.
+ */
 export type SaleState = 'onSale' | 'few' | 'notYet' | 'over' | 'soldOut' | 'yours' | 'unavailable'
 
 /** One ticket type for one session. Money in minor units, taxes included. */
@@ -74,7 +76,7 @@ export type HeldPlaces = {
   state: 'open' | 'offer' | 'paying' | 'ended'
   /** Path of the checkout. */
   path: string
-  /** What of it is told of: those of one event, or all. */
+  /** Scope: the places of one event, or all. */
   places: number
   /** Multilingual titles of its events. */
   titles: string[]
@@ -136,7 +138,7 @@ export type BoughtTicketView = {
   watch: string | null
 }
 
-/** Who sells, as the law wants buyers to be told: legal name, tax number and postal address as far as they are known. */
+/** The seller, as the law requires for buyers: legal name, tax number and postal address as far as they are known. */
 export type SellerView = {
   name: string
   taxId: string | null
@@ -282,7 +284,7 @@ export type PurchasesModel = {
   isSent: boolean
   /** True for an address that opens nothing any more. */
   isOver: boolean
-  /** Null where no list is open: an address is asked for. */
+  /** Null where no list is open: the page has a field for an address. */
   purchases: PurchaseView[] | null
   /** What this browser holds of any event. */
   held: HeldPlaces[]

@@ -3,7 +3,7 @@ import type { SensitiveTopic } from './sensitive-fields.ts'
 
 /** What is stated once of a field of an event. Nothing is optional: a new field compiles only when all of it is decided. */
 export interface EventFieldFacts {
-  /** Section of the form; a reviewer sees a change there. Null: reviewers are asked nothing about it. */
+  /** Section of the form; a reviewer sees a change there. Null: not part of a review. */
   readonly section: Section | null
   /** Longest text of one language, in characters; null for what is not written by language. */
   readonly perLanguage: number | null

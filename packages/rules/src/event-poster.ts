@@ -4,7 +4,7 @@ import { type Draw, rect } from './poster-shapes.ts'
 
 const [P, R, L, T, S, C] = POSTER_COLOURS
 
-/** Ground and three accents, three sets a figure: those that can be told apart on paper and on the dark page. */
+/** Background and three accents, three sets a figure: those that are distinguishable on paper and on the dark page. */
 const COLOURWAYS: Readonly<Record<Figure, readonly (readonly [string, string, string, string])[]>> = {
   voices: [
     [S, P, R, C],

@@ -43,7 +43,7 @@ export type ImpactModel = {
   madeAt: string
 }
 
-/** A payment that a cause is asked to confirm. */
+/** A payment that a beneficiary is asked to confirm. */
 export type CauseReceiptModel = {
   /** Path of this page in its language. */
   path: string

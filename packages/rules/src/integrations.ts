@@ -2,7 +2,10 @@
 export const API_SCOPES = ['events:read', 'orders:read', 'buyers:read'] as const
 export type ApiScope = (typeof API_SCOPES)[number]
 
-/** What webhooks tell. Those of `order` and `ticket` go to who sells, those of `event` to the owner of the event. */
+/**
+ * Kinds of webhook messages. Those of `order` and `ticket` go to the seller, those of `event` to the owner of the
+ * event.
+ */
 export const WEBHOOK_TYPES = [
   'event.published',
   'event.changed',

@@ -6,7 +6,7 @@ export type Language = (typeof LANGUAGES)[number]
 export const TEXT_LANGUAGES = ['es', 'en', 'eu', 'pt'] as const
 export type TextLanguage = (typeof TEXT_LANGUAGES)[number]
 
-/** The language asked for; anything that is not exactly `es`, `en` or `eu` counts as `en`. */
+/** Returns the requested language; any value other than exactly `es`, `en` or `eu` counts as `en`. */
 export function toLanguage(value: unknown): Language {
   return value === 'es' || value === 'eu' ? value : 'en'
 }

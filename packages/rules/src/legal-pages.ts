@@ -9,7 +9,7 @@ export const LEGAL_SECTIONS = {
   access: ['status', 'exceptions', 'can', 'prepared', 'contact', 'procedure'],
 } as const satisfies Readonly<Record<LegalPage, readonly string[]>>
 
-/** Headings after which the address to write to is told. */
+/** Headings after which the contact address is shown. */
 export const CONTACT_AFTER: Readonly<Record<LegalPage, string>> = {
   privacy: 'rights',
   cookies: 'videos',

@@ -61,7 +61,7 @@ export function printMultilingual(parts: MultilingualParts): string {
   return isTagged ? `${text}[:]` : text
 }
 
-/** The words to show: of the language asked for, else es, en, eu, pt, else the plain ones, else ''. */
+/** Returns the text to show: in the requested language, else es, en, eu, pt, else the plain text, else ''. */
 export function pickText(text: string | null | undefined, language: TextLanguage): string {
   if (!text) return ''
   if (!text.includes('[')) return text

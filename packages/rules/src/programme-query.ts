@@ -1,8 +1,8 @@
 import { WHENS, type When } from './programme-words.ts'
 
 /**
- * What a visitor asked of the programme. Every field stands in the address, so that a filtered programme can be kept
- * and sent; empty ones are left out.
+ * Filters of a visitor for the programme. Every field is in the address, so that a filtered programme can be saved and
+ * shared; empty ones are left out.
  */
 export type ProgrammeQuery = {
   /** Free text; every word must be found. */
@@ -34,7 +34,7 @@ export const PROGRAMME_TEXT_MAX = 100
 const number = (value: string | null) =>
   value !== null && /^\d{1,4}$/.test(value) ? Number(value) : undefined
 
-/** Reads an address's search part. What cannot be understood counts as not asked: an old link still shows events. */
+/** Reads an address's query. Values that cannot be parsed count as not set: an old link still shows events. */
 export function parseProgrammeQuery(search: URLSearchParams): ProgrammeQuery {
   const query: ProgrammeQuery = {
     text: (search.get('q') ?? '').trim().slice(0, PROGRAMME_TEXT_MAX),
@@ -63,7 +63,7 @@ export function parseProgrammeQuery(search: URLSearchParams): ProgrammeQuery {
   return query
 }
 
-/** The search part of an address, with its `?`, in one fixed order; '' when nothing is asked. */
+/** Returns the query of an address, with its `?`, in a fixed order; '' when no filter is set. */
 export function printProgrammeQuery(query: ProgrammeQuery): string {
   const search = new URLSearchParams()
   if (query.text) search.set('q', query.text)

@@ -9,7 +9,7 @@ export type When = (typeof WHENS)[number]
 export const DAY_PARTS = { morning: [6, 12], afternoon: [12, 20], night: [19, 29] } as const
 export type DayPart = keyof typeof DAY_PARTS
 
-/** What of an event answers words and spans of time. */
+/** Fields of an event that searches by words and dates use. */
 export type Findable = {
   /** Local days of its sessions, `YYYY-MM-DD`. */
   days: readonly string[]

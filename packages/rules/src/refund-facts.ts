@@ -65,7 +65,7 @@ export function refundTextKey({ state, percentage }: RefundFacts): RefundTextKey
   return percentage === 100 ? 'full' : 'part'
 }
 
-/** A session's facts with what tells sessions of one purchase apart. */
+/** A session's facts with its distinguishing fields within a purchase. */
 export type SessionRefund = { startsAt: string; timeZone: string; facts: RefundFacts }
 
 /** Returns the facts with those left out that would repeat the sentence of another session of the same list. */

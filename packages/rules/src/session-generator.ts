@@ -119,7 +119,7 @@ export function generateStarts(pattern: SessionPattern, zone: string, most = MAX
       const startsAt = toInstant(wall, zone)
       const start = { date, time, startsAt, isShifted: toWallTime(startsAt, zone) !== wall }
       const known = starts.get(startsAt)
-      // 02:30 becomes 03:30 where clocks skip it; the 03:30 that was asked for is the one that is kept.
+      // 02:30 becomes 03:30 where clocks skip it; a requested 03:30 takes precedence.
       if (!known || known.isShifted) starts.set(startsAt, start)
     }
   }

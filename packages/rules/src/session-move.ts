@@ -24,7 +24,7 @@ export interface SessionTimes {
  */
 export function moveStart(startsAt: Instant, timeZone: string, { days = 0, time, minutes = 0 }: SessionMove) {
   let moved = startsAt
-  // Without need nothing goes through the clock on the wall: it cannot tell the second reading of an hour.
+  // The wall clock is used only where needed: it cannot express the second occurrence of an hour.
   if (days !== 0 || time !== undefined) {
     const wall = addDays(toWallTime(startsAt, timeZone), days)
     const target = time === undefined ? wall : `${wall.slice(0, 10)}T${time}`

@@ -92,12 +92,12 @@ export type PageContext = {
 export type ProgrammeModel = {
   query: ProgrammeQuery
   cards: EventCard[]
-  /** Shown above the others while nothing is asked. */
+  /** Shown above the others while no filter is set. */
   featured: EventCard[]
   total: number
   pageCount: number
   facets: Facets
-  /** Events and cities of the whole programme, whatever is asked. */
+  /** Events and cities of the whole programme, regardless of filters. */
   eventCount: number
   cityCount: number
   pageSize: number
@@ -187,7 +187,7 @@ export type SiteRenderer = {
   renderLegal(page: PageContext, model: LegalModel): string
   /** A frame on another website. */
   renderEmbed(page: PageContext, model: EmbedModel): string
-  /** `reference`: what a visitor can tell support of a failure. */
+  /** `reference`: the number of a failure that a visitor can give to support. */
   renderProblem(page: PageContext, kind: ProblemKind, reference?: string): string
   /** What reached the causes. */
   renderImpact(page: PageContext, model: ImpactModel): string

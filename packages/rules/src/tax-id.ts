@@ -101,7 +101,7 @@ export function parseTaxIdOf(country: string, text: string, kind?: TaxIdKind | n
   return undefined
 }
 
-/** Of these a number is told apart without being said whose it is: by its check digits, or by its country in front. */
+/** Types whose numbers are recognised without their country: by their check digits, or by the country code in front. */
 const BY_CHECK = ['ES', 'PT', 'GB'] as const
 const BY_PREFIX = ['FR', 'DE', 'IE', 'IT'] as const
 

@@ -10,7 +10,7 @@ export interface TicketFacts {
   serial: Uint8Array
 }
 
-/** A code that is written as one; whether it is true, its signature tells. */
+/** A code in the form of one; its signature shows whether it is genuine. */
 export interface TicketCode extends TicketFacts {
   /** First byte of the SHA-256 of the public key. Two keys may share it. */
   keyId: number

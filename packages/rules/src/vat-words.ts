@@ -13,6 +13,6 @@ export const vatIncluded = (regime: VatRegime, t: Texts): string => written(regi
 function written(regime: VatRegime, t: Texts, form: 'name' | 'included'): string {
   const { kind, rate, tax, note } = vatRegimeOf(regime)
   const words = t(`${form}.${kind}`, { rate, tax: t(`tax.${tax}`) })
-  // Buyers are told the law of an exemption; a rate speaks for itself.
+  // An exemption is shown to buyers with its law; a rate needs no explanation.
   return kind === 'exempt' && note ? `${words} (${note})` : words
 }

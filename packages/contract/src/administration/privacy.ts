@@ -151,7 +151,7 @@ export const listRetentionClocks = defineCall({
     editions: field('ediciones', list(EditionClock, 500)),
     /** When the sweep comes next; it comes every hour. */
     nextSweepAt: field('proxima_limpieza', instant),
-    /** Accounts that agreed to the terms, and purchases that asked for news. */
+    /** Accounts that agreed to the terms, and purchases that subscribed to news. */
     policyCount: count('politica_aceptada'),
     newsCount: count('novedades_pedidas'),
     /** Versions of those words that were kept. */

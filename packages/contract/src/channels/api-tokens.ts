@@ -42,7 +42,7 @@ export const listApiTokens = defineCall({
   output: list(ApiToken, 100),
 })
 
-/** The key itself is in this answer alone: only its hash is stored. The owner is told by mail. */
+/** The key itself is in this response only: its hash alone is stored. The owner is notified by mail. */
 export const createApiToken = defineCall({
   wireName: 'app_clave_api_add',
   access: 'user',

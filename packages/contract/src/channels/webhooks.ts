@@ -25,7 +25,7 @@ const version = field('version', whole(0, 1_000_000_000))
 /** Shown once; signs as Standard Webhooks says. */
 const secret = field('secreto', text(120))
 
-/** What a call answers that wants to know whether the owner sits there. */
+/** Errors of a call that requires a proof of the owner. */
 const PROOF_ERRORS = [
   'account.credentials_wrong',
   'account.blocked',
@@ -62,8 +62,9 @@ export const listWebhooks = defineCall({
 })
 
 /**
- * Without `webhook_id` a new one, whose secret is in this answer alone. A new one, another address, and more of what is told
- * take a proof of the owner, and are told by mail: names and purchases of people go there.
+ * Without `webhook_id` creates a webhook, whose secret is in this response only. A new one, another address, and
+ * additional messages require a proof of the owner, who is notified by mail: names and purchases of people are sent
+ * there.
  */
 export const saveWebhook = defineCall({
   wireName: 'app_webhook_guardar',
@@ -184,7 +185,7 @@ const eventFacts = {
   api_url: 'https://larunbat.example/api/v1/events/12',
 }
 
-/** What each kind of message tells, with an example of its `data`; names and addresses of people are in none. */
+/** Data of each kind of message, with an example; none contains names or addresses. */
 export const webhookMessages: Readonly<Record<WebhookType, { summary: string; data: object }>> = {
   'event.published': { summary: 'An event has appeared on the site.', data: eventFacts },
   'event.changed': { summary: 'What the site shows of an event has changed.', data: eventFacts },

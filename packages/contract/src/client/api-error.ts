@@ -37,7 +37,7 @@ export const OFFLINE_ANSWER = {
   mensaje: 'No hay conexión a Internet',
 } as const
 
-/** True for a failure that may pass by itself: no answer, or a server that asked to wait. */
+/** True for a temporary failure: no response, or a server that asked to wait. */
 export function isPassing(error: unknown): boolean {
   return (
     error instanceof ApiError &&

@@ -32,7 +32,7 @@ export interface Client {
     input: NoInfer<Shape<F>>,
     options?: CallOptions,
   ): Promise<O>
-  /** GET of a plain lookup such as `ciudades`; answers `data` as it came. */
+  /** GET of a plain lookup such as `ciudades`; returns `data` unchanged. */
   get(path: string, query: Record<string, string>, options?: CallOptions): Promise<unknown>
 }
 
@@ -83,7 +83,7 @@ export function createClient(options: ClientOptions): Client {
             usuario_id: options.userId?.(),
             plataforma: PLATFORM,
             clave: callOptions.key,
-            // Last: in some calls `token` is the mailed link that is asked about.
+            // Last: in some calls `token` is the mailed link and not the sign-in.
             ...writeInput(call, input),
           }),
         },

@@ -72,9 +72,9 @@ export const previewBulk = defineCall({
 })
 
 /**
- * Changes events that were previewed, each by the rules of a single change and each told apart. One that was changed
- * meanwhile is left as it is. `lote` goes on with a change that the caller began by an earlier request and that was not undone,
- * so that all of it is undone at once.
+ * Changes events that were previewed, each by the rules of a single change and each with a separate result. One that
+ * was changed meanwhile is skipped. `lote` continues a change that the caller began by an earlier request and that was
+ * not undone, so that all of it can be undone together.
  */
 export const runBulk = defineCall({
   wireName: 'app_contenidos_lote',

@@ -45,7 +45,7 @@ export const Remark = entity({
   answeredAt: field('respondido', nullable(instant)),
   /** When a reviewer said that it is done well. */
   acceptedAt: field('aceptado', nullable(instant)),
-  /** When a reviewer asked for it again. */
+  /** When a reviewer reopened it. */
   reopenedAt: field('reabierto', nullable(instant)),
 })
 
@@ -249,7 +249,7 @@ export const updateEvent = defineCall({
   maxBytes: SHARE_PHOTO_MAX_BYTES,
 })
 
-/** Tells that the caller works on an event, and answers who else does; asked every half minute. */
+/** Records that the caller works on an event, and returns who else does; called every half minute. */
 export const recordEditor = defineCall({
   wireName: 'app_contenido_presencia',
   access: 'owner',

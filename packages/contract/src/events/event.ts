@@ -90,7 +90,7 @@ export const eventFields = {
   /** People the place holds. */
   venueCapacity: field('lugar_aforo', nullable(whole(0, 1_000_000))),
   venueSetting: field('lugar_espacio', nullable(venueSetting)),
-  /** What happens when it rains; multilingual; asked for outdoors. */
+  /** Plan for rain; multilingual; required outdoors. */
   rainPlan: field('plan_lluvia', nullable(multilingual(500))),
   wheelchair: field('silla_ruedas', nullable(threeAnswers)),
   startsAt: field('inicio', nullable(instant)),

@@ -78,8 +78,8 @@ export const listExtras = defineCall({
 })
 
 /**
- * Change an extra; without an id it makes one at the end, or at the place it names. An upload is used once: asked again
- * with its number, the call answers the extra that has it.
+ * Changes an extra; without an id it creates one at the end, or at the given place. An upload is used once: called
+ * again with its number, the call returns the extra that has it.
  */
 export const updateExtra = defineCall({
   wireName: 'app_extra_update',

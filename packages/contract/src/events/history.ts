@@ -82,7 +82,7 @@ export const restoreEventChange = defineCall({
   input: entity({
     id: field('id', id),
     changeId: field('change_id', id),
-    /** Wire names as the line tells them. */
+    /** Wire names as in the history line. */
     fields: field('campos', list(text(80), 60)),
     version: field('version', optional(whole(0, Number.MAX_SAFE_INTEGER))),
   }),

@@ -248,8 +248,8 @@ export const UndoneRow = entity({
 })
 
 /**
- * Undoes an import as a whole within 24 hours: what it made is deleted, what it changed goes back to before. Events that were
- * edited, sent or sold since stay as they are. Can be asked again after it was cut off.
+ * Undoes an import as a whole within 24 hours: created events are deleted, changed ones restored. Events that were
+ * edited, sent or sold since are unchanged. Can be called again after an interruption.
  */
 export const undoImport = defineCall({
   wireName: 'app_importacion_deshacer',

@@ -15,10 +15,10 @@ import { okAnswer } from '../values/common.ts'
 import { Media, mediaUse } from './media.ts'
 
 /**
- * Adds a picture, as `base64` (a bare base64 text or a data URL, at most 15 MB) or as the `subida_id` of an upload for a
- * picture (at most 25 MB), one of the two. JPEG, PNG, WebP, AVIF or GIF told by its content, at most 40 megapixels and
- * 30,000 pixels a side. It is re-encoded: metadata is lost, orientation applied. The focal point comes whole or not at
- * all. An upload makes one picture: asked again with its number, the call answers that picture.
+ * Adds a picture, as `base64` (a bare base64 text or a data URL, at most 15 MB) or as the `subida_id` of an upload for
+ * a picture (at most 25 MB), one of the two. JPEG, PNG, WebP, AVIF or GIF, determined from its content, at most 40
+ * megapixels and 30,000 pixels a side. It is re-encoded: metadata is lost, orientation applied. The focal point has
+ * both coordinates or none. An upload makes one picture: called again with its number, the call returns that picture.
  */
 export const addMedia = defineCall({
   wireName: 'app_contenido_media_add',

@@ -158,8 +158,8 @@ export const getParticipant = defineCall({
 })
 
 /**
- * Mails a link by which the person takes over their profile: 7 days, once. It answers alike whether the address has an
- * account or not, and also when the address got too many of them to get one more.
+ * Mails a link by which the person takes over their profile: 7 days, once. The response is the same with and without an
+ * account of the address, and also when the address has reached its limit of such mails.
  */
 export const inviteParticipant = defineCall({
   wireName: 'app_artista_invitar',

@@ -20,7 +20,7 @@ import {
 import { EventRow, PendingCheck } from './event.ts'
 import { EventDetail, Remark, RemarkInput } from './event-calls.ts'
 
-/** Languages of the site that a text is asked for in. */
+/** Languages of the site in which a text is required. */
 const siteLanguage = word('es', 'en', 'eu')
 
 /** A member of the festival's team. */
@@ -300,7 +300,7 @@ export const ReviewDesk = entity({
   waiting: field('en_cola', whole(0, 1_000_000)),
 })
 
-/** Opens an event for review and tells the others that the caller has it open (for two minutes). */
+/** Opens an event for review and shows the others for two minutes that the caller has it open. */
 export const openReview = defineCall({
   wireName: 'app_revision_abrir',
   access: 'admin',

@@ -73,8 +73,8 @@ export const ChangedSession = entity({
 })
 
 /**
- * Changes a selection of sessions, all of them or none: the first refusal is the answer then, with every refused one among
- * its fields. With `simular` nothing is stored and each session tells what would happen to it.
+ * Changes a selection of sessions, all of them or none: the error is then the first refusal, with every refused session
+ * among its fields. With `simular` nothing is stored and each session has its expected result.
  */
 export const changeSessions = defineCall({
   wireName: 'app_sesiones_cambiar',
@@ -191,7 +191,7 @@ export const GeneratedSession = entity({
   isThere: field('ya_existe', flag),
 })
 
-/** Makes the sessions of a pattern, all of them or none; with `simular` it answers what it would make. */
+/** Creates the sessions of a pattern, all of them or none; with `simular` it returns what it would create. */
 export const generateSessions = defineCall({
   wireName: 'app_sesiones_generar',
   access: 'owner',

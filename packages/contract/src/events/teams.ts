@@ -77,7 +77,7 @@ export const TeamMember = entity({
   expiresAt: field('caduca', nullable(instant)),
 })
 
-/** Who works on an event. Invitations and addresses are told to its owner and administrators only. */
+/** Returns the people who work on an event. Only its owner and administrators get invitations and addresses. */
 export const getTeam = defineCall({
   wireName: 'app_equipo',
   access: 'owner',
@@ -134,12 +134,12 @@ export const restoreMember = defineCall({
 
 /** People one event may have, open invitations among them. */
 export const MAX_MEMBERS = 50
-/** How many days an invitation is good unless told. */
+/** Days for which an invitation is valid by default. */
 export const INVITED_DAYS = 7
 
 /**
- * Mails a link that lets the address into the team. It answers alike whether the address has an account or not, and also
- * when the address got too many of them to get one more. An invitation that waits for the same address ends.
+ * Mails a link that lets the address into the team. The response is the same with and without an account of the
+ * address, and also when the address has reached its limit of such mails. An open invitation for the same address ends.
  */
 export const inviteMember = defineCall({
   wireName: 'app_equipo_invitar',

@@ -61,7 +61,7 @@ export const VideoAsset = entity({
   uri: field('uri', nullable(text(500))),
   /** Resumable upload address; only while bytes may still come. */
   uploadLink: field('upload_link', nullable(text(2000))),
-  /** Length of the file; null when it was not told beforehand. */
+  /** Length of the file; null when it was not declared beforehand. */
   bytes: field('bytes', nullable(whole(0, Number.MAX_SAFE_INTEGER))),
   received: field('recibidos', nullable(whole(0, Number.MAX_SAFE_INTEGER))),
   /** How much of the preparing is done, in per cent. */
@@ -84,7 +84,7 @@ export const VideoUpload = entity({
   assetId: field('asset_id', id),
 })
 
-/** What every new upload tells. */
+/** Fields of every new upload. */
 export const uploadFields = {
   fileName: field('filename', text(255, 1)),
   title: field('nombre', optional(nullable(text(200)))),

@@ -129,7 +129,7 @@ export const mergeCauses = defineCall({
 /** A secret of a mailed link. */
 const secret = field('recibo', text(100))
 
-/** What a cause is asked to confirm. */
+/** Payment that a beneficiary is asked to confirm. */
 export const CauseReceipt = entity({
   cause: field('causa', text(200)),
   amountCents: field('importe_cent', whole(0, Number.MAX_SAFE_INTEGER)),

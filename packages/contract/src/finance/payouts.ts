@@ -184,7 +184,7 @@ export const Batch = entity({
   exportedAt: field('exportado', nullable(instant)),
   /** When its transfers were first handed out as a table; from then on it can neither be cancelled nor changed. */
   listedAt: field('transferencias', nullable(instant)),
-  /** Day the bank is asked to carry it out; before there is a file, the next possible one. */
+  /** Requested execution date of the bank; before there is a file, the next possible one. */
   executesOn: field('fecha_cargo', nullable(day)),
   closedAt: field('cerrado', nullable(instant)),
 })

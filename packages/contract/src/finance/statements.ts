@@ -64,7 +64,7 @@ export const Statement = entity({
 
 /** What a statement is about: an edition, or days in Madrid, ends included; everything without either. */
 export const statementFields = {
-  /** For administrators; the caller unless told. */
+  /** For administrators. Default: the caller. */
   sellerId: field('organizador_id', filter(id)),
   editionId: field('edicion_id', filter(id)),
   from: field('desde', filter(day)),

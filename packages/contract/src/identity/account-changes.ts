@@ -52,7 +52,7 @@ export const Billing = entity({
   iban: field('iban', nullable(iban)),
   /** Legal name of the account's holder: banks compare it with the IBAN (Regulation (EU) 2024/886). */
   accountHolder: field('titular_cuenta', optional(nullable(personName(140)))),
-  /** Postal address: buyers are told whom they buy from. */
+  /** Postal address: buyers must know the seller. */
   legalAddress: field('direccion_fiscal', optional(nullable(text(300)))),
   /** Where the seller is established; left out, it stays as it is or follows from the tax number. */
   country: field('pais_fiscal', optional(sellerCountry)),

@@ -110,7 +110,7 @@ export const listUsers = defineCall({
     isConfirmed: field('confirmado', filter(flag)),
     isBlocked: field('bloqueado', filter(flag)),
     canSeeAnalytics: field('analiticas', filter(flag)),
-    /** Newest first unless told. */
+    /** Default: newest first. */
     sort: field('orden', filter(word('alta', 'nombre', 'email', 'ciudad', 'acceso', 'eventos'))),
     isDescending: field('descendente', filter(flag)),
     ...pageFields,

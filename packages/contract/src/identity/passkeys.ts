@@ -2,7 +2,7 @@ import { defineCall, entity, field, id, json, list, nullable, opaque, optional, 
 import { okAnswer, ownerProof } from '../values/common.ts'
 import { SignedInAccount } from './accounts.ts'
 
-/** What `navigator.credentials.create` answers, with bytes as base64url (WebAuthn, RegistrationResponseJSON). */
+/** Result of `navigator.credentials.create`, with bytes as base64url (WebAuthn, RegistrationResponseJSON). */
 const NewCredential = entity({
   id: field('id', opaque(1400)),
   rawId: field('rawId', opaque(1400)),
@@ -17,7 +17,7 @@ const NewCredential = entity({
   ),
 })
 
-/** What `navigator.credentials.get` answers (AuthenticationResponseJSON). */
+/** Result of `navigator.credentials.get` (AuthenticationResponseJSON). */
 const Assertion = entity({
   id: field('id', opaque(1400)),
   rawId: field('rawId', opaque(1400)),
@@ -53,7 +53,7 @@ export const beginPasskey = defineCall({
   ],
 })
 
-/** Keeps the passkey that the browser made. The owner is told by mail. */
+/** Stores the passkey that the browser made. The owner is notified by mail. */
 export const addPasskey = defineCall({
   wireName: 'app_llave_alta',
   access: 'user',

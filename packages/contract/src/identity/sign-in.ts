@@ -114,9 +114,9 @@ const Passkey = entity({
 
 const SignInRow = entity({
   id: field('sesion_id', id),
-  /** `Firefox`, `Chrome`...; null when it cannot be told. */
+  /** `Firefox`, `Chrome`...; null when unknown. */
   browser: field('navegador', nullable(text(40))),
-  /** `Android`, `Windows`...; null when it cannot be told. */
+  /** `Android`, `Windows`...; null when unknown. */
   system: field('sistema', nullable(text(40))),
   createdAt: field('creada', instant),
   /** To the hour. */

@@ -34,7 +34,7 @@ export const RadarHit = entity({
   startsAt: field('inicio', instant),
   endsAt: field('fin', instant),
   timeZone: field('zona_horaria', text(64)),
-  /** From the place asked about; null where one of the two is not known. */
+  /** From the requested place; null where one of the two is not known. */
   distanceM: field('distancia_m', nullable(whole(0, 25_000_000))),
   /** Who plays in both; null unless that is why it is named. */
   participantName: field('participante', nullable(text(200))),

@@ -19,10 +19,10 @@ import {
 } from '../kit/index.ts'
 
 export const salesCount = whole(0, Number.MAX_SAFE_INTEGER)
-/** May be less than nothing, when more went back than came in during the time that is asked for. */
+/** May be negative, when refunds exceed sales in the requested period. */
 export const salesBalance = whole(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
 
-/** Sums of sales. Money in minor units; income is told as it came in, what went back stands beside it. */
+/** Sums of sales. Money in minor units; income is the amount received, refunds are in separate fields. */
 export const salesFigures = {
   orders: field('pedidos', salesBalance),
   /** Sold or booked, those included that were cancelled later. */

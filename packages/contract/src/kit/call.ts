@@ -9,7 +9,7 @@ import { whole } from './values.ts'
  */
 export type Access = 'anon' | 'user' | 'owner' | 'admin' | 'service'
 
-/** One call of the wire contract. `I` and `O` are what the handler sees and answers. */
+/** One call of the wire contract. `I` and `O` are the handler's input and output. */
 export interface Call<I = unknown, O = unknown> {
   /** The path below /api, for example `app_contenido_add`. */
   readonly wireName: string
@@ -29,7 +29,7 @@ export interface Call<I = unknown, O = unknown> {
   readonly errors: readonly string[]
   /** Message key put into `msg` after success; without one `msg` is empty. */
   readonly success?: string
-  /** Body limit in bytes; 1 MB unless told. */
+  /** Body limit in bytes. Default 1 MB. */
   readonly maxBytes?: number
   /** True when the call takes `clave` and repeats its first answer for the same key and body. */
   readonly isIdempotent?: boolean

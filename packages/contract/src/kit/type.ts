@@ -39,8 +39,9 @@ export function mismatch(path: string, value: unknown): never {
 type Schema<T> = z.ZodMiniType<T, unknown>
 
 /**
- * A type whose schemas are made when they are first asked for: a screen that shows what the server sent checks nothing, and
- * making those of one event takes an old phone a tenth of a second. Without `makeForm` forms check by the same schema.
+ * A type whose schemas are created on first use: a screen that only shows data of the server validates nothing, and
+ * creating those of one event takes an old phone a tenth of a second. Without `makeForm` forms check by the same
+ * schema.
  */
 export function lateType<T>(
   makeSchema: () => Schema<T>,
@@ -170,7 +171,7 @@ function toList(value: unknown): unknown {
   return value.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]))
 }
 
-/** Either the first type or the second; `pick` tells from the code's value and from the wire's. */
+/** Either the first type or the second; `pick` decides by the code's value and by the wire's. */
 export function either<A, B>(a: Type<A>, b: Type<B>, isFirst: (value: unknown) => boolean): Type<A | B> {
   return lateType<A | B>(
     () => z.union([a.schema, b.schema]) as unknown as Schema<A | B>,

@@ -45,7 +45,7 @@ export const text = (max: number, min = 0): Type<string> => textOf(max, min, toV
 /** The same with every sign that was typed, for types that refuse some of them. */
 export const textAsTyped = (max: number, min = 0): Type<string> => textOf(max, min, toNfc)
 
-/** Text that must satisfy a rule of packages/rules; `normalise` answers the stored form or undefined when wrong. */
+/** Text that must satisfy a rule of packages/rules; `normalise` returns the stored form or undefined when invalid. */
 export const ruledText = (
   normalise: (value: string) => string | undefined,
   error: string,

@@ -97,7 +97,7 @@ export const SystemState = entity({
       /** People reach it from other machines and networks. */
       isPublic: field('publica', flag),
       isHttps: field('https', flag),
-      /** A proxy stands in front, and callers are not told apart. */
+      /** A proxy stands in front, and callers cannot be distinguished. */
       isProxyUntrusted: field('proxy_sin_confianza', flag),
       /** No money moves. */
       isTestBank: field('banco_pruebas', flag),

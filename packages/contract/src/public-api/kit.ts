@@ -52,7 +52,7 @@ export interface DefinedRead<Q extends Fields, T extends Fields> extends Read<Sh
 const common = {
   /** Language of texts; one that is not written in it comes in another. */
   language: field('lang', optional(word('es', 'en', 'eu'))),
-  /** Names of the fields wanted, with commas between; all of them unless told. */
+  /** Names of the requested fields, separated by commas. Default: all. */
   fields: field('fields', optional(text(500))),
 }
 const paging = {

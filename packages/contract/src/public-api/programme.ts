@@ -25,7 +25,7 @@ const participant = { id, name: text(1000), kind: word('artist', 'organiser', 'c
 export const PublicEvent = snake({
   id,
   slug: text(300),
-  /** Its page, in the language asked for. */
+  /** Its page, in the requested language. */
   url: text(2048),
   status: word('published', 'archived'),
   title: text(2000),

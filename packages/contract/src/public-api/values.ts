@@ -3,7 +3,7 @@ import { snake } from './kit.ts'
 
 export const cents: Type<number> = whole(-2_000_000_000, 2_000_000_000)
 export const place: Type<number> = decimal(-180, 180)
-/** The number of something with its name in the language asked for. */
+/** The number of something with its name in the requested language. */
 export const Named = snake({ id, name: text(1000) })
 export const Picture = snake({
   url: text(2048),

@@ -85,7 +85,7 @@ export const listCollaborations = defineCall({
   output: list(Collaboration, 5000),
 })
 
-/** Disciplines in the asked language. */
+/** Disciplines in the requested language. */
 export const listDisciplines = defineCall({
   wireName: 'app_disciplinas_v2',
   access: 'anon',
@@ -103,7 +103,7 @@ export const listEditions = defineCall({
   output: list(Edition, 5000),
 })
 
-/** Hubs in the asked language, with place, currency, zone and languages. */
+/** Hubs in the requested language, with place, currency, zone and languages. */
 export const listHubs = defineCall({
   wireName: 'app_hubs',
   access: 'anon',
@@ -121,7 +121,7 @@ export const listProfiles = defineCall({
   output: list(LookupRow, 5000),
 })
 
-/** Kinds of event in the asked language. */
+/** Kinds of event in the requested language. */
 export const listTypes = defineCall({
   wireName: 'app_tipos_v2',
   access: 'anon',

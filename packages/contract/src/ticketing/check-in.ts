@@ -44,7 +44,7 @@ export const DoorLink = entity({
   revokedAt: field('revocado', nullable(instant)),
   /** It opens nothing, as its creator may no longer create links. */
   isVoid: field('sin_efecto', flag),
-  /** When a device of it last asked. */
+  /** Time of the last request by one of its devices. */
   lastSeenAt: field('visto', nullable(instant)),
 })
 
@@ -90,7 +90,7 @@ export const DoorTicket = entity({
   otherNames: field('otros_nombres', optional(list(text(200), 1000))),
 })
 
-/** One look at a ticket, as a device tells it. */
+/** One scan of a ticket, as a device sends it. */
 export const SentScan = entity({
   /** Made by the device: the same scan may be sent as often as it takes. */
   id: field('escaneo_id', strictUuid),
@@ -192,8 +192,8 @@ export const openCheckIn = defineCall({
 export const SCANS_MAX = 500
 
 /**
- * Takes what a device has scanned, just now or while it had no network, and answers for each of them what holds. Each counts
- * once by its number. Of several admissions of one ticket the earliest holds, whichever is told first.
+ * Stores scans of a device, made just now or while it was offline, and returns the valid result of each. Each counts
+ * once by its number. Of several admissions of one ticket the earliest is valid, in any order of sending.
  */
 export const sendScans = defineCall({
   wireName: 'puerta_escaneos',
@@ -201,7 +201,7 @@ export const sendScans = defineCall({
   summary: 'Scans of a device at the door, each decided once.',
   input: entity({
     token: field('puerta', doorToken),
-    /** A few letters by which people tell their devices apart. */
+    /** A few letters by which people distinguish their devices. */
     device: field('dispositivo', text(12, 1)),
     scans: field('escaneos', list(SentScan, SCANS_MAX)),
     /** The device can show `otro_dia`; for one that cannot, tickets are checked in on any day. */

@@ -75,7 +75,7 @@ const SoldTicket = entity({
   usedAt: field('usada', nullable(instant)),
 })
 
-/** A try at paying. Its amount is not told: it may be of a basket with other organisers' events. */
+/** A payment attempt. Its amount is not included: it may be of a basket with other organisers' events. */
 const OrderPayment = entity({
   provider: field('proveedor', word('stripe', 'redsys', 'testbank', 'door', 'free')),
   method: field('metodo', nullable(text(60))),
@@ -254,7 +254,7 @@ export const listOrders = defineCall({
   errors: ['content.not_found', 'session.not_found'],
 })
 
-/** Bookings without payment that came from one network, named by a letter: which network it is, is not told. */
+/** Bookings without payment that came from one network, named by a letter: the network itself is not disclosed. */
 export const NetworkBookings = entity({
   label: field('etiqueta', text(8)),
   ticketCount: field('entradas', whole(0, 1_000_000)),

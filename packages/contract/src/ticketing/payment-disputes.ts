@@ -16,8 +16,8 @@ import { strictUuid } from './check-in.ts'
 import { TAKE_BACK_ERRORS } from './refund-values.ts'
 
 /**
- * Notes that a buyer's bank wants the money of an order back, where the provider does not tell by itself: banks write
- * letters. So much is not paid out until it is settled in the list of payments that need a person.
+ * Records that a buyer's bank claims the money of an order back, where the provider does not report it: banks write
+ * letters. The amount is not paid out until the dispute is settled in the list of payments that need attention.
  */
 export const disputePayment = defineCall({
   wireName: 'app_contracargo_add',
@@ -39,7 +39,7 @@ export const disputePayment = defineCall({
 
 /** Why a person has to look at a payment. */
 export const caseKind = oneOf({
-  /** The provider took another amount, in another currency or for another payment than was asked for. */
+  /** The provider took another amount, in another currency or for another payment than requested. */
   amount: 'importe',
   /** What became of it is not known. */
   unknown: 'sin_noticia',
@@ -53,13 +53,13 @@ export const caseKind = oneOf({
 
 /** What can be done about it. */
 export const caseAction = oneOf({
-  /** The provider is asked once more, and what it says is carried out. */
+  /** The provider is queried once more, and its result is applied. */
   look: 'consultar',
   /** The provider's own records show it as paid. */
   confirm: 'confirmar',
   /** All that was taken goes back. */
   refund: 'devolver',
-  /** The refund is asked for once more. */
+  /** The refund is requested once more. */
   retry: 'reintentar',
   /** The refund is taken back: its tickets let in again. */
   takeBack: 'retirar',
@@ -141,7 +141,7 @@ export const settlePaymentCase = defineCall({
   input: entity({
     id: field('cobro_id', strictUuid),
     action: field('accion', caseAction),
-    /** Why; asked for where it is settled by hand. */
+    /** Reason; required where it is settled by hand. */
     note: field('nota', optional(nullable(text(500)))),
     /** What a bank's letter says that it keeps for a chargeback, won or lost; booked as a fee of what was bought. */
     feeCents: field('gastos_cent', optional(nullable(whole(0, MAX_FEE_CENTS)))),

@@ -96,16 +96,16 @@ export const quoteOrderRefund = defineCall({
     availableCents: field('disponible_cent', optional(cents)),
     /** Why it would become a request to the festival's team; empty when the organiser can do it. */
     reasons: field('motivos_equipo', optional(list(requestReason, 2))),
-    /** A fresh proof of the caller is asked for. */
+    /** A fresh proof of the caller is required. */
     needsProof: field('pide_prueba', optional(flag)),
   }),
   errors: ['content.not_found', 'order.not_found', 'refund.no_tickets'],
 })
 
 /**
- * Gives tickets back, in full or for an amount of the organiser's own, or that amount alone while they stay. The buyer is told,
- * in these words. Beyond what is held here for the organiser, or too long after the session, it becomes a request to the
- * festival's team instead: `solicitud_id` names it, and nothing has gone back.
+ * Refunds tickets, in full or for an amount set by the organiser, or refunds that amount while the tickets stay valid.
+ * The buyer is notified, with the given reason. Beyond what is held here for the organiser, or too long after the
+ * session, it becomes a request to the festival's team instead: `solicitud_id` names it, and no money is refunded yet.
  */
 export const refundOrder = defineCall({
   wireName: 'app_pedido_devolver',
@@ -171,7 +171,7 @@ export const RefundRequest = entity({
   availableCents: field('disponible_cent', cents),
   reasons: field('motivos', list(requestReason, 2)),
   tickets: field('entradas', whole(0, 10_000_000)),
-  /** What the organiser tells the buyer. */
+  /** Message of the organiser to the buyer. */
   note: field('motivo', nullable(text(500))),
   state: field('estado', requestState),
   bearer: field('asume', nullable(requestBearer)),
@@ -207,7 +207,7 @@ export const decideRefundRequest = defineCall({
     id: field('solicitud_id', uuid),
     decision: field('decision', oneOf({ approve: 'aprobar', reject: 'rechazar' })),
     bearer: field('asume', optional(nullable(requestBearer))),
-    /** Why; asked for when it is rejected. The organiser reads it. */
+    /** Reason; required for a rejection. The organiser reads it. */
     note: field('nota', optional(nullable(text(500)))),
   }),
   output: entity({
@@ -335,7 +335,7 @@ const SessionNotice = entity({
   createdAt: field('creado', instant),
   answerUntil: field('hasta', instant),
   closedAt: field('cerrado', nullable(instant)),
-  /** Orders that were told. */
+  /** Number of notified orders. */
   told: field('avisados', count),
   answers: field(
     'respuestas',

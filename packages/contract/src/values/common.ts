@@ -24,7 +24,7 @@ export const multilingual = (perLanguage: number): Type<string> => text(perLangu
 /** A web address of at most 500 characters; `http` and `https` only is checked by packages/rules. */
 export const address = text(500)
 
-/** Row of a lookup list: `{id, nombre}` in the asked language. */
+/** Row of a lookup list: `{id, nombre}` in the requested language. */
 export const LookupRow = entity({
   id: field('id', whole(0, 10_000)),
   name: field('nombre', text(200)),
