@@ -97,7 +97,7 @@ for (const language of LANGUAGES) {
 }
 
 test.each(LANGUAGES)(
-  'given every way money goes back, when told in %s, then no word is missing',
+  'given every kind of refund, when described in %s, then no text is missing',
   async (language) => {
     for (const kind of ['refund', 'gift', 'nothing', 'withdrawn', 'bank', 'unwanted'])
       for (const tickets of [0, 1, 2]) {
@@ -144,7 +144,7 @@ test('given an unknown template, when rendered, then it fails by name', async ()
   await expect(render('nothing', 'en')).rejects.toThrow('There is no mail template nothing')
 })
 
-test('given an account without a password, when its erasure is asked for, then the mail holds the code and no link to tap', async () => {
+test('given an account without a password, when its erasure is requested, then the mail holds the code and no link to tap', async () => {
   const { text, html } = await render('account-erasure-code', 'en', { code: '01234567', minutes: 15 })
   expect(text).toContain('0123 4567')
   expect(text).toContain('15 minutes')

@@ -28,7 +28,7 @@ test('given no list and no network, then the door says so, and lets a ticket in 
   expect(await resultOf(door, 1)).toBe('admitted')
 })
 
-test('given another device let somebody in before, when this one takes its admission back, then the list stays', async () => {
+test('given an earlier admission by another device, when this one undoes its own, then the list is unchanged', async () => {
   const { server, store } = givenBrowser()
   const kept = keptDoor('north')
   const ticket = await ticketOf(1)
@@ -57,7 +57,7 @@ test('given another device let somebody in before, when this one takes its admis
   expect(store.rows('tickets')).toMatchObject([{ status: 'used', usedAt: used.usedAt }])
 })
 
-test('given a device that stores nothing, then people are told, and scans are sent and stored later', async () => {
+test('given a device whose storage fails, then a warning is shown, and scans are sent and stored later', async () => {
   const { server, store } = givenBrowser()
   const kept = keptDoor('north')
   givenTickets(server, [await ticketOf(1)], kept)
@@ -112,7 +112,7 @@ test.each([[['isWellFormed', 'toWellFormed'] as const], [[] as const]])(
   },
 )
 
-test('given an app that stumbles over a scan, then people see that nobody was let in', async () => {
+test('given an error while a scan is handled, then the screen shows that the person was not admitted', async () => {
   givenBrowser().server.isDown = true
   const door = await startDoor(keptDoor('north'))
   const ticket = await ticketOf(1)
@@ -149,7 +149,7 @@ test('given a ticket that is being decided, when it is shown or touched again, t
   expect(await resultOf(door, 1)).toBe('duplicate')
 })
 
-test('given somebody let in here whom the server was not told of, when their ticket comes again, then it does not overrule that', async () => {
+test('given an admission here that the server does not know, when the ticket is scanned again, then the admission is kept', async () => {
   const { server } = givenBrowser()
   const kept = keptDoor('north')
   const [listed, other] = [await ticketOf(1), await ticketOf(3)]

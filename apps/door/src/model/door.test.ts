@@ -68,7 +68,7 @@ test.each([
   ['one of another session', codeOf(unlisted, { sessionId: 6 }), { result: 'wrong_session' }],
   ['one of another event', codeOf(valid, { eventId: 8 }), { result: 'unknown', why: 'otherEvent' }],
   ['something else', 'https://example.org/', { result: 'unknown', why: 'noTicket' }],
-])('given no network, when somebody shows %s, then the device decides so', async (_, code, outcome) => {
+])('given no network, when a ticket is shown %s, then the device decides so', async (_, code, outcome) => {
   expect(await decideCode(code, known)).toMatchObject({ ...outcome, isLocal: true })
 })
 
@@ -137,7 +137,7 @@ function scanOf(told: Result, more: Partial<KeptScan> = {}): KeptScan {
   }
 }
 
-test('given somebody let in without network, when a list comes that does not know it, then the ticket stays used', async () => {
+test('given an offline admission, when a list arrives that does not contain it, then the ticket stays used', async () => {
   const ticket = await ticketOf(0)
   const log = new ScanLog()
   const shown = { result: 'admitted' as const, ticket, isLocal: true }

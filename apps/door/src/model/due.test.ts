@@ -37,7 +37,7 @@ async function givenJustBought(listed: Ticket[], rest: (order: Ticket[]) => Tick
   return { door, store, orderId, others }
 }
 
-test('given an order bought after the list was fetched, when one of its tickets is shown, then all of it is asked for at once', async () => {
+test('given an order bought after the list was fetched, when one of its tickets is shown, then the whole order is requested immediately', async () => {
   const { door, store, orderId, others } = await givenJustBought([], (others) => others)
   expect((await door.showCode(codeOf(1))).result).toBe('admitted')
   expect(dueOf(door, orderId)).toBe(3250)
@@ -47,7 +47,7 @@ test('given an order bought after the list was fetched, when one of its tickets 
   expect(store.rows('tickets')).toHaveLength(1 + others.length)
 })
 
-test('given a list that has somebody inside, when an older answer comes along, then they stay inside', async () => {
+test('given a list with an admitted person, when an older response arrives, then the admission is kept', async () => {
   const inside = await ticketOf(2, { status: 'used', usedAt: '2026-11-28T19:00:00.000Z' })
   const { door } = await givenJustBought([inside], () => [{ ...inside, status: 'valid', usedAt: null }])
   await vi.waitFor(() => expect(door.list.size).toBe(1))
@@ -55,7 +55,7 @@ test('given a list that has somebody inside, when an older answer comes along, t
   expect(door.list.find(inside.id)?.status).toBe('used')
 })
 
-test('given a server that names nobody else, when a ticket is shown, then its own price is asked for', async () => {
+test('given a server that names no other tickets, when a ticket is shown, then its own price is requested', async () => {
   const { door, orderId } = await givenJustBought([], () => undefined)
   await door.showCode(codeOf(1))
   expect(dueOf(door, orderId)).toBe(1250)

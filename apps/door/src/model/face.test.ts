@@ -19,7 +19,7 @@ test('given money taken of one order, when the next one that owes is shown, then
   expect(faceOf([outcome('admitted', jon)], isTaken)).toMatchObject({ kind: 'look', bill: jon, isDue: true })
 })
 
-test('given money that could not be noted, when the same ticket is shown again, then it is asked for again', async () => {
+test('given a payment that could not be recorded, when the same ticket is shown again, then it is requested again', async () => {
   const till = new Till(() => {})
   const ticket = await ticketOf(1, { toPayCents: 1200 })
   const problem = new Error('no network')
@@ -32,7 +32,7 @@ test('given money that could not be noted, when the same ticket is shown again, 
     expect(faceOf([outcome(result, ticket)], nothingTaken)?.bill, result).toBeUndefined()
 })
 
-test('given a button pressed twice, when the money is noted, then the server is told once', async () => {
+test('given a button pressed twice, when the payment is recorded, then the server gets one request', async () => {
   const till = new Till(() => {})
   let asked = 0
   const note = async () => {

@@ -28,7 +28,7 @@ function begin(): FakeLocks {
   return locks
 }
 
-test('given a tab that works the door, when another one opens it, then that one waits until it is told to take over', async () => {
+test('given a tab that runs the door, when another one opens it, then the second waits until the user takes over', async () => {
   begin()
   const [first, second] = [vi.fn(), vi.fn()]
   expect(await workHere(first)).toBe(true)

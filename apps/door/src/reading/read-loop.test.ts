@@ -43,13 +43,13 @@ test('given a picture that could not be read, then the reader is made anew and t
   expect(noted).toEqual(['healed', 'A'])
 })
 
-test('given a reader that does not load, then people are told, until it does', async () => {
+test('given a reader that does not load, then a message is shown until it loads', async () => {
   const noted = begin([BROKEN, BROKEN, BROKEN, undefined, 'A'])
   await vi.advanceTimersByTimeAsync(20_000)
   expect(noted).toEqual(['healed', true, 'healed', 'healed', false, 'A'])
 })
 
-test('given a camera that was switched off, or nobody who looks, then nothing is read', async () => {
+test('given a camera that is switched off, or a hidden page, then nothing is read', async () => {
   const off = begin(['A'])
   stop()
   await vi.advanceTimersByTimeAsync(1_000)

@@ -67,7 +67,7 @@ test.each([
   },
 )
 
-test('given a page in motion, when it has just begun, then what the page asks for is asked', async () => {
+test('given a page in motion, when it has just begun, then its requests are sent', async () => {
   slowDown()
   Object.assign(root.dataset, { look: 'ios', nav: 'forward' })
   const asked: string[] = []

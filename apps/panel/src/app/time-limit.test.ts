@@ -17,7 +17,7 @@ test('given code that never comes, when 20 s are over and not before, then waiti
   expect(told).toBeInstanceOf(Error)
 })
 
-test('given code that comes, when it is waited for, then it is answered, and its own failure is told as it is', async () => {
+test('given code that loads lazily, when it is awaited, then its result or its own error is returned', async () => {
   expect(await inTime(Promise.resolve(7))).toBe(7)
   await expect(inTime(Promise.reject(new Error('gone')))).rejects.toThrow('gone')
 })

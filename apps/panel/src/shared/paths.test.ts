@@ -12,7 +12,7 @@ test('given addresses of the panel, when taken apart and put together, then they
 })
 
 test.each(['', 'checkemail', 'login', 'register', 'bienvenida', 'enlace', 'restablecer', 'confirmar'])(
-  'given /panel/%s, when asked, then it needs no account',
+  'given /panel/%s, when requested, then it needs no account',
   (screen) => {
     expect(isSignInPath(`/panel/${screen}`)).toBe(true)
     expect(isSignInPath('/panel/inicio')).toBe(false)

@@ -18,7 +18,7 @@ afterEach(() => {
   deleteSession()
 })
 
-test('given somebody else signed in in another tab, then this page sends nothing, stays whose it was, and leaves that sign-in alone', async () => {
+test('given another user signed in in another tab, then this page sends nothing, keeps its user, and leaves the new sign-in alone', async () => {
   const fetch = vi.fn()
   vi.stubGlobal('fetch', fetch)
   elsewhere('of 42', 42)

@@ -126,7 +126,7 @@ test.each([
   [{ code: '3D000', message: 'database "x" does not exist' }, 'create database x owner ane'],
   [{ message: 'The server does not support SSL connections' }, 'Check sslmode'],
   [{ code: 'ENOTFOUND', message: 'getaddrinfo ENOTFOUND db' }, 'cannot be reached'],
-])('given the error %j, when told, then it says what to do', (error, words) => {
+])('given the error %j, when shown, then it says what to do', (error, words) => {
   const told = connectionSentence(
     { setting: 'DATABASE_URL', url: `postgres://ane:${PASSWORD}@db/x` },
     Object.assign(new Error(error.message), error),

@@ -139,7 +139,7 @@ export const getToday = defineCall({
   access: 'user',
   summary: 'Sessions of one day of the events the caller works on, with arrivals and places left.',
   input: entity({
-    /** Today, unless told. */
+    /** Default: today. */
     day: field('dia', optional(day)),
   }),
   output: entity({
@@ -174,7 +174,7 @@ export const listFestivalToday = defineCall({
   access: 'admin',
   summary: 'The sessions of all events on one day, by hub, with what needs somebody.',
   input: entity({
-    /** Today, unless told. */
+    /** Default: today. */
     day: field('dia', optional(day)),
     hubId: field('hub', filter(whole(0, 10_000))),
     /** Only sessions that are on, are still to come, or are sold out while people wait. */

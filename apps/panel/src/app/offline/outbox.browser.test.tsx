@@ -149,7 +149,7 @@ test('given a device without room, when something is typed, then it is said, and
   expect(await listWaiting()).toEqual([])
 })
 
-test('given the application on a telephone without network, when something is asked of the server, then nothing is sent, the answer is the one of the contract and it is said for a moment', async () => {
+test('given the application on a telephone without network, when the server is called, then nothing is sent, the result is the contract’s error and a message is shown for a moment', async () => {
   const sent = vi.spyOn(globalThis, 'fetch')
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   vi.stubGlobal('Capacitor', { isNativePlatform: () => true })

@@ -27,7 +27,7 @@ const send = senderFor(new QueryClient())
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('given words of a picture typed without network, when somebody else wrote others meanwhile, then theirs stay and the person is asked', async () => {
+test('given words of a picture typed without network, when another user stored others meanwhile, then the stored ones are kept and the user chooses', async () => {
   const sent = serverWith({ code: 'content.changed_meanwhile' })
   const order: DraftOrder = { kind: 'media', id: 5, title: '', base: { alt: '[:es]Coro[:]' } }
   expect(await send(waitingFor(order, { alt: '[:es]Un coro[:]' }))).toEqual({ problem: 'conflict' })

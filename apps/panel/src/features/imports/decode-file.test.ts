@@ -22,7 +22,7 @@ test.each([
   expect(decodeFile(bytes)).toEqual({ text: 'ñ', encoding })
 })
 
-test('given any text, when its size in the call is told, then it is what JSON makes of it', () => {
+test('given any text, when its size in the call is computed, then it is the size of its JSON', () => {
   const text = 'Año "nuevo"\\ \t\r\n\u0001 €  😀 plain'
   const real = new TextEncoder().encode(JSON.stringify(text)).length - 2
   expect(bodyBytes(text) - bodyBytes('')).toBe(real)

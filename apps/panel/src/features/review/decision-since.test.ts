@@ -21,6 +21,6 @@ test.each([
   ],
   ['a publication', [line(4, 'content.published')], 4],
   ['a return, sent again and published', [line(6, 'content.published'), line(4, 'content.returned')], 6],
-])('given %s, when looked at again, then the decision of somebody else is told', (_, since, id) => {
+])('given %s, when refreshed, then the decision of another reviewer is shown', (_, since, id) => {
   expect(decisionSince({ history: [...since, ...seen.history] }, seen)?.id).toBe(id)
 })

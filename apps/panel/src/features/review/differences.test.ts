@@ -60,7 +60,7 @@ test('given codes, when described, then they are words', () => {
   ])
 })
 
-test('given a changed cause, when described, then only its parts that differ are told, a text by language', () => {
+test('given a changed cause, when described, then only its parts that differ are described, a text by language', () => {
   const impact = { proyecto: 'Bizitegi', enlace: 'https://a.example', colaboracion: 1, porcentaje: 10 }
   const [group] = describe({
     field: 'impacto',
@@ -110,7 +110,7 @@ test('given sessions changed, added and gone, when described, then each is a gro
   expect(groups[2]?.lines[0]).toMatchObject({ before: '30/11/26, 12:00', after: undefined })
 })
 
-test('given a field nobody knows, when described, then it is still shown', () => {
+test('given an unknown field, when described, then it is still shown', () => {
   const [group] = describe({ field: 'nuevo', before: [1, 2], after: 'x' })
   expect(group?.lines).toEqual([{ key: 'nuevo', label: 'fields:nuevo', before: '1, 2', after: 'x' }])
 })
@@ -119,7 +119,7 @@ test('given nothing that differs, when described, then there is no group', () =>
   expect(describe()).toEqual([])
 })
 
-test('given appearances that came, went and moved, when described, then each is told by its day', () => {
+test('given appearances that were added, removed and moved, when described, then each is named by its day', () => {
   const appearance = {
     fecha: '2026-12-05',
     hora: '18:30',

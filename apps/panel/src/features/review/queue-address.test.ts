@@ -13,6 +13,6 @@ test.each([
   ['desde=2026-11-01&hasta=2026-11-31', { from: '2026-11-01' }],
   ['orden=inicio&sentido=desc', { sort: 'inicio', direction: 'desc' }],
   ['hub=-1&mios=si&clase=otro&idioma=pt&orden=precio&sentido=down&desde=ayer&pagina=2', {}],
-])('given the address %s, when read, then only what a queue can be asked remains', (address, filters) => {
+])('given the address %s, when read, then only valid filters of a queue remain', (address, filters) => {
   expect(said(address)).toEqual(filters)
 })

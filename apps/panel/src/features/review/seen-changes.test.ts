@@ -34,7 +34,7 @@ test('given the same event, when compared, then nothing differs', () => {
   expect(seenChanges(event({}), event({ version: 9, progress: 40 }))).toEqual([])
 })
 
-test('given a field and a cover that changed while it was read, when compared, then both are told by their event', () => {
+test('given a field and a cover that changed while it was read, when compared, then both are reported with their event', () => {
   const changes = seenChanges(event({}), event({ capacity: 80, cover: cover(5), media: [cover(5)] }))
   expect(changes).toMatchObject([
     { field: 'aforo', before: 100, after: 80 },

@@ -22,7 +22,7 @@ test('given Portuguese in one of the texts, when columns are chosen, then it get
   expect(columnsFor(['[:es]Hola[:]', null])).toEqual(['es', 'en', 'eu'])
 })
 
-test('given texts without tags, when asked, then they are untagged; one tag or nothing at all is not', () => {
+test('given texts without tags, when checked, then they are untagged; one tag or nothing at all is not', () => {
   expect(isUntagged(['Hola', null, ''])).toBe(true)
   expect(isUntagged(['Hola', '[:eu]Kaixo[:]'])).toBe(false)
   expect(isUntagged([null, ' '])).toBe(false)

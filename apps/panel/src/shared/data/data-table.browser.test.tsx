@@ -81,7 +81,7 @@ test('given printing, when pages are counted, then every row is drawn; afterward
   await expect.poll(() => drawn().length).toBeLessThan(60)
 })
 
-test('given a sorted column, when its head is pressed, then the other direction is asked for', async () => {
+test('given a sorted column, when its head is pressed, then the other direction is requested', async () => {
   await page.viewport(1440, 900)
   const asked: Sort[] = []
   const screen = await render(<Probe onSort={(sort) => asked.push(sort)} />)

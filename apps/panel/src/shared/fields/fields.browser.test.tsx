@@ -23,7 +23,7 @@ function Probe({ values, children }: { values: Values; children: (control: Contr
 
 afterEach(() => changeLanguage('es'))
 
-test('given an event in Madrid, when the hour is typed, then the form holds the instant; another zone tells the same one otherwise', async () => {
+test('given an event in Madrid, when the hour is typed, then the form holds the instant; another zone displays the same one differently', async () => {
   const field = (timeZone: string) => (
     <Probe values={{ at: '2026-11-28T18:00:00.000Z' }}>
       {(control) => <DateTimeField control={control} name="at" label="Empieza" timeZone={timeZone} />}

@@ -55,7 +55,7 @@ test('given numbers, money and percentages, when printed, then they are those of
   }
 })
 
-test('given distances in time, when told, then they are those of Node', () => {
+test('given distances in time, when formatted, then they are those of Node', () => {
   for (const numeric of ['auto', 'always'] as const) {
     const ours = new BasqueRelativeFormat({ numeric })
     const truth = new Intl.RelativeTimeFormat('eu-ES', { numeric })

@@ -41,7 +41,7 @@ test('given remote texts, when laid over the bundled ones, then only texts repla
   expect(merge(base, { a: 5 } as never)).toEqual(base)
 })
 
-test('given a good copy, when the next one is bad or cannot be fetched, then the good one stays and is asked for with its ETag', async () => {
+test('given a good copy, when the next one is bad or cannot be fetched, then the good one stays and is requested with its ETag', async () => {
   const fetch = givenServer()
   const good = { shell: { skip: 'Bien' } }
   fetch.mockResolvedValueOnce(Response.json(good, { headers: { etag: '"1"' } }))

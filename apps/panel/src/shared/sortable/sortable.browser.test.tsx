@@ -54,7 +54,7 @@ function centre(element: Element) {
   return { x: left + width / 2, y: top + height / 2 }
 }
 
-test('given a list, when an item is taken up and moved by keyboard, then it is told and stored once, when dropped', async () => {
+test('given a list, when an item is taken up and moved by keyboard, then it is announced, and stored once when dropped', async () => {
   const { order, handle, said } = await open()
   ;(handle('Coro') as HTMLElement).focus()
   await userEvent.keyboard(' ')

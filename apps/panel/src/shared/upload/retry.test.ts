@@ -128,7 +128,7 @@ test('given a transfer that waits, when it is cancelled, then it ends as cancell
   expect(asked()).toBe(2)
 })
 
-test('given an address that is none, when checked, then it is told by name', () => {
+test('given an invalid address, when checked, then it is refused by name', () => {
   expect(toUploadUrl('/uploads/files/1', 'https://a.example/panel/')).toBe(
     'https://a.example/uploads/files/1',
   )

@@ -25,7 +25,7 @@ function given(answers: (Error | undefined)[], kept?: string) {
   return { end, asked, notes, sent: () => sent }
 }
 
-test('given an upload that is gone and nothing made of it, when asked for long enough, then its bytes are sent again', async () => {
+test('given an upload that no longer exists without a result, when requested for long enough, then its bytes are sent again', async () => {
   const { end, asked, sent } = given(Array.from({ length: 10 }, gone), 'kept')
   await end
   expect(asked).toEqual([...Array(10).fill('kept'), 'upload 1'])

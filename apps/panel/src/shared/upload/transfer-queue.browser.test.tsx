@@ -61,7 +61,7 @@ test('given five pictures and a video, when added, then two pictures and the vid
   expect(states()['4']).toBe('waiting')
 })
 
-test('given a picture that fails, when others wait, then they go on, and it is sent again when asked', async () => {
+test('given a picture that fails, when others wait, then they go on, and it is sent again on request', async () => {
   for (const name of ['1', '2', '3']) add(name)
   runOf('1').fail(new Error('no'))
   await vi.waitFor(() => expect(states()['1']).toBe('failed'))
@@ -86,7 +86,7 @@ test('given a transfer under way, when paused and resumed, then it runs again wi
   expect(runs[1]?.transfer.notes).toEqual({ uploadLink: '/there' })
 })
 
-test('given a cancelled transfer, then the server is told and nothing of it is kept', async () => {
+test('given a cancelled transfer, then the server is notified and nothing of it is stored', async () => {
   const id = add('1')
   await vi.waitFor(async () => expect(await keptTransfers(ACCOUNT)).toHaveLength(1))
   await queue.cancelTransfer(id)
@@ -110,7 +110,7 @@ test('given a page loaded anew, when it takes up what was kept, then small files
   expect(await kept?.file?.text()).toBe('the bytes')
 })
 
-test('given a picture that arrives before anything shows transfers, then it stays in the list until screens are told of it', async () => {
+test('given a picture that arrives before anything shows transfers, then it stays in the list until screens are notified', async () => {
   const another: string = '/src/shared/upload/transfer-queue.ts?early'
   const early = (await import(/* @vite-ignore */ another)) as typeof queue
   early.defineTransfer('quick', { lane: 'files', run: async () => undefined })
@@ -159,7 +159,7 @@ test.each([
   ['heic', () => new File(['ftypheic'], 'IMG_1.HEIC'), { minWidth: 0, minHeight: 0 }],
   ['unreadable', () => new File(['<html>'], 'a.jpg', { type: 'image/jpeg' }), { minWidth: 0, minHeight: 0 }],
   ['tooSmall', () => photo(400, 300), { minWidth: 1200, minHeight: 675 }],
-])('given a picture that is %s, when prepared, then it is told by that name', async (fault, make, least) => {
+])('given a picture that is %s, when prepared, then that error is returned', async (fault, make, least) => {
   const failure = await preparePicture(await make(), least).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(PictureError)
   expect(failure).toMatchObject({ fault })

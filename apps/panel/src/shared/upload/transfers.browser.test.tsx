@@ -36,7 +36,7 @@ function givenClock() {
   return { clock, waits }
 }
 
-test('given a server away and a cut connection, when a picture is sent, then it arrives whole and its way is told', async () => {
+test('given a server away and a cut connection, when a picture is sent, then it arrives whole and its progress is reported', async () => {
   const file = givenFile()
   const { clock, waits } = givenClock()
   const sent: number[] = []
@@ -107,7 +107,7 @@ test('given a paused video, when it is sent again, then only the rest travels', 
   expect(await offsetOf(address)).toBe(file.size)
 })
 
-test('given nothing, no file or an address that is none, when sent, then it is told by name', async () => {
+test('given no file, an empty one or an invalid address, when sent, then it is refused by name', async () => {
   await expect(sendTus(`${ROOT}/tus/none`, new File([], 'empty'), {})).rejects.toMatchObject({
     code: 'storage/invalid-argument',
   })

@@ -32,7 +32,7 @@ async function givenBought(wantsNews: 0 | 1, email = 'ane@example.org') {
   return { token: data.compra as string, id: payment.checkoutId }
 }
 
-test('given somebody who registers, when the policy is reworded later, then what they agreed to is still told in its words', async () => {
+test('given a new account, when the policy is reworded later, then the version that its owner agreed to is still shown', async () => {
   const { data } = await call('app_registro_v2', {
     nombre: 'Miren',
     email: 'miren@example.org',

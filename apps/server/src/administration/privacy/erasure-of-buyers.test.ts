@@ -9,7 +9,7 @@ const app = await testApp()
 const { call, db } = app
 const PASSWORD = createHash('md5').update('hamaika koru 1926').digest('hex')
 
-test('given an account that bought and waits, when it is erased, then it was told what stays and why, its places in lines end, and its tickets stay valid', async () => {
+test('given an account that bought and waits, when it is erased, then its owner was informed what is kept and why, its waiting list entries end, and its tickets stay valid', async () => {
   const seller = await app.givenAccount(PAYABLE)
   const on = await givenOnSale(app, seller, { mode: 1, priceCents: 1000 })
   const buyer = await app.givenAccount()
@@ -31,7 +31,7 @@ test('given an account that bought and waits, when it is erased, then it was tol
   expect(tickets.map(({ status }) => status)).toEqual(['valid'])
 })
 
-test('given an account whose address was not proved, then it is told nothing of what was bought with it, and ends nothing', async () => {
+test('given an account with an unconfirmed address, then purchases with that address are not shown to it and are not changed', async () => {
   const seller = await app.givenAccount(PAYABLE)
   const on = await givenOnSale(app, seller, { mode: 1, priceCents: 1000 })
   const squatter = await app.givenAccount({ confirmed_at: null })

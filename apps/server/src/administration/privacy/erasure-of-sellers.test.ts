@@ -85,7 +85,7 @@ test.each(['their own', 'an account they took over'])(
   },
 )
 
-test('given a payee with causes, when erased, then lines of the log and causes nobody needs forget them, payouts after their years', async () => {
+test('given a payee with causes, when erased, then audit lines and unused beneficiaries are anonymized, payouts after their retention period', async () => {
   const owner = await given({ name: 'Zzpayee' })
   const { id: eventId } = await givenPublished(app, owner, admin)
   await moveTo(eventId, { edition_id: pastEdition.id, status: 3 })

@@ -25,7 +25,7 @@ test('given an archive, when its address is used unsigned, changed or late, then
   expect(JSON.stringify(mailer.to(owner.email))).not.toContain('private/exports')
 })
 
-test('given an archive under way or ready, when asked again, then it is the same one; a fresh one takes its place', async () => {
+test('given an archive under way or ready, when requested again, then it is the same one; a new one replaces it', async () => {
   const owner = await app.givenAccount()
   const asked = await Promise.all([call('app_mis_datos', {}, owner), call('app_mis_datos', {}, owner)])
   expect(asked.map(({ data }) => data.estado)).toEqual(['preparando', 'preparando'])
@@ -41,7 +41,7 @@ test('given an archive under way or ready, when asked again, then it is the same
   expect(lines.map(({ action }) => action)).toEqual(Array(2).fill('account.export_requested'))
 })
 
-test('given somebody who asks for fresh ones all day, when the sixth is asked for, then it is refused', async () => {
+test('given five new archives in a day, when the sixth is requested, then it is refused', async () => {
   const owner = await app.givenAccount()
   for (let n = 0; n < 5; n += 1) {
     await call('app_mis_datos', { nueva: 1 }, owner)

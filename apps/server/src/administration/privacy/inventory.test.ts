@@ -8,7 +8,7 @@ import { ACCOUNT_PARTS } from './inventory.ts'
 const { db } = await testApp()
 const parts = [...Object.values(ACCOUNT_PARTS), ...Object.values(EVENT_PARTS)]
 
-test('given every column of the database, when compared with the inventory, then it is shown, left out for a reason, or nobody’s', async () => {
+test('given every column of the database, when compared with the inventory, then it is included, left out for a reason, or without personal data', async () => {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select table_name as "table", array_agg(column_name::text order by column_name) as columns
     from information_schema.columns where table_schema = current_schema() group by 1 order by 1`.execute(db)

@@ -50,7 +50,7 @@ const clock = async () =>
     ({ tipo }: { tipo: string }) => tipo === 'correos',
   )
 
-test('given mails to somebody who booked for free, when they are forgotten at their wish, then the outbox names them no more, but where another purchase does', async () => {
+test('given mails to a buyer of free places, when they are anonymized on request, then the outbox names the buyer no more, except for another purchase', async () => {
   const on = await givenOnSale(app, owner)
   const first = await givenBought(app, on, { email: 'free@example.org' })
   const second = await givenBought(app, on, { email: 'free@example.org' })
@@ -74,7 +74,7 @@ test('given mails to somebody who booked for free, when they are forgotten at th
   expect(row).toMatchObject({ status: 'sent', template: 'order-confirmed', text: '', html: null })
 })
 
-test('given mails of a month ago, when swept, then those stay whose address something else still has, and the clock tells the others before', async () => {
+test('given mails of a month ago, when swept, then those with an address still in use are kept, and the others are deleted by age', async () => {
   const on = await givenOnSale(app, owner)
   await givenBought(app, on, { email: 'bought@zz.example' })
   await givenWaiting(db, on, { email: 'waits@zz.example' })

@@ -80,7 +80,7 @@ test.each([
   },
 )
 
-test('given mails that say of whom they tell, when an account is erased, then its own go under whatever name, and none of a namesake', async () => {
+test('given mails that record whom they mention, when an account is erased, then its own are emptied under any name, and none of a namesake', async () => {
   const ana = await given('Ana')
   const namesake = await given('Ana García')
   const mine = await givenMail({ text: 'Anita has sent an event', about_account_id: ana.id })
@@ -92,7 +92,7 @@ test('given mails that say of whom they tell, when an account is erased, then it
   expect(await mailOf(theirs)).toEqual(EMPTY)
 })
 
-test('given a review, a team and an invitation of a participant, when they are mailed, then each mail says of whom it tells', async () => {
+test('given a review, a team and an invitation of a participant, when they are mailed, then each mail records whom it mentions', async () => {
   const owner = await given('Zuriñe')
   const member = await given('Kepa')
   const { id } = await givenComplete(app, owner)

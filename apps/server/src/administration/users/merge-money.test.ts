@@ -64,7 +64,7 @@ test('given an account that took another one over, when an order of the other on
   expect((await erase()).error).toBe(false)
 })
 
-test('given a closed account, when an order of its time is given back, then it is taken off what is paid to whoever took it over, once', async () => {
+test('given a closed account, when an order of its time is refunded, then it is deducted once from the account it was merged into', async () => {
   const kept = await seller()
   const { account: closed, eventId, orders } = await givenSettled()
   await merge(kept, closed)
@@ -103,7 +103,7 @@ test('given a closed account, when an order of its time is given back, then it i
   await expectBalanced()
 })
 
-test('given a payout of before a merge, when the bank sends it back, then whoever took the account over is told', async () => {
+test('given a payout of before a merge, when the bank sends it back, then the account it was merged into is notified', async () => {
   const kept = await seller({ language: 'eu' })
   const { account: closed, batch } = await givenSettled()
   await merge(kept, closed)
@@ -115,7 +115,7 @@ test('given a payout of before a merge, when the bank sends it back, then whoeve
   expect(returnedTo(kept)).toMatchObject([{ language: 'eu' }])
 })
 
-test('given causes that a closed account wrote down, when it is merged, then they are changed by whoever has its events, with the same proof and rest', async () => {
+test('given beneficiaries entered by a closed account, when it is merged, then the new owner of its events changes them, with the same proof and waiting period', async () => {
   const kept = await app.givenAccount({ password_hash })
   const closed = await app.givenAccount()
   const [event, next] = [await givenOnSale(app, closed), await givenOnSale(app, kept)]

@@ -16,7 +16,7 @@ const toldOf = (eventId: number) =>
     .filter(({ template, data }) => template === 'content-review' && data.eventId === eventId)
     .map(({ to }) => to)
 
-test('given the only reviewer of a hub, when they administer no longer, then the team reviews it again and their events are everybody’s', async () => {
+test('given the only reviewer of a hub, when they stop being an administrator, then the team reviews it again and their events are open to all', async () => {
   const ane = await givenAdmin()
   const named = await call('app_ajustes_hub_guardar', { ...(await hubOf()), revisores: [ane.id] }, admin)
   expect(named.data.revisores).toEqual([ane.id])
@@ -40,7 +40,7 @@ test('given the only reviewer of a hub, when they administer no longer, then the
   await db.updateTable('account').set({ profile_id: 3 }).where('id', '=', ane.id).execute()
 })
 
-test('given somebody named for a hub who does not administer, when an event is sent, then administrators are told and they are not', async () => {
+test('given a reviewer of a hub who is no administrator, when an event is sent, then administrators are notified and the reviewer is not', async () => {
   await db.insertInto('hub_reviewer').values({ hub_id: HUB, account_id: owner.id }).execute()
   const { id } = await givenInReview(app, owner)
   await db.deleteFrom('hub_reviewer').execute()

@@ -28,7 +28,7 @@ async function givenMail(values: object) {
   return id
 }
 
-test('given somebody signed in, when an administrator ends their sign-ins, then they are out everywhere and may come back', async () => {
+test('given a signed-in user, when an administrator ends their sign-ins, then all of them end and the user may sign in again', async () => {
   const person = await givenAccount()
   expect(await call('app_usuario_cerrar_sesiones', { id: admin.id }, admin)).toMatchObject({
     data: { code: 'account.is_own' },
@@ -44,7 +44,7 @@ test('given somebody signed in, when an administrator ends their sign-ins, then 
   expect(blocked_at).toBeNull()
 })
 
-test('given somebody, when blocked and unblocked, then sign-ins and waiting mails end and both are recorded', async () => {
+test('given an account, when blocked and unblocked, then sign-ins and waiting mails end and both are recorded', async () => {
   const person = await givenAccount({ name: 'Blocked Person' })
   const waiting = await givenMail({ account_id: person.id, status: 'waiting' })
   expect(await call('app_usuario_bloquear', { id: person.id, bloqueado: 1 }, admin)).toMatchObject({
@@ -89,7 +89,7 @@ test.each([
   })
 })
 
-test('given an organiser, when made an administrator, then a fresh sign-in is needed and every administrator is told', async () => {
+test('given an organiser, when made an administrator, then a fresh sign-in is needed and every administrator is notified', async () => {
   const person = await givenAccount({ name: 'New Admin' })
   const old = await givenAdmin()
   await db
@@ -204,7 +204,7 @@ test.each([
   })
 })
 
-test('given failed mails, when sent again, then each goes once, those of the filter only, and dead links are told', async () => {
+test('given failed mails, when sent again, then each is sent once, only those of the filter, and expired links are reported', async () => {
   const first = await givenMail({ to_address: 'again@example.org' })
   await givenMail({
     to_address: 'again@example.org',

@@ -8,7 +8,7 @@ import { readers } from '../public-api/readers.ts'
 
 const { app } = await testApp()
 
-test('given every call of the contract, when the document is asked for, then it is valid OpenAPI 3.1', async () => {
+test('given every call of the contract, when the document is requested, then it is valid OpenAPI 3.1', async () => {
   const response = await app.inject('/api/openapi.json')
   const document = response.json()
   const result = await new Validator().validate(document)
@@ -17,7 +17,7 @@ test('given every call of the contract, when the document is asked for, then it 
   expect(Object.keys(document.paths)).toHaveLength(calls.size)
 })
 
-test('given the public interface, when its document is asked for, then it is valid OpenAPI 3.1 and each path has one reader', async () => {
+test('given the public interface, when its document is requested, then it is valid OpenAPI 3.1 and each path has one reader', async () => {
   const document = (await app.inject('/api/v1/openapi.json')).json()
   expect(await new Validator().validate(document)).toMatchObject({ valid: true })
   expect(readers.map(({ read }) => read.name).sort()).toEqual(reads.map(({ name }) => name).sort())

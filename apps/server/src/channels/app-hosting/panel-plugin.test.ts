@@ -55,7 +55,7 @@ test('given a bucket, then the panel may send files there and nowhere else', () 
 
 const PRINT = Array.from({ length: 32 }, () => 'A7').join(':')
 
-test('given applications of telephones, when a telephone asks, then it is told which may open the panel, and nothing otherwise', async () => {
+test('given applications for telephones, when a telephone requests them, then it gets those that may open the panel, and nothing otherwise', async () => {
   const { panelApp } = readConfig({
     ANDROID_APPS: `org.larunbat.panel=${PRINT}, org.larunbat.panel=${PRINT.replace('A7', 'B8')}`,
     IOS_APPS: 'ABCDE12345.org.larunbat.panel',

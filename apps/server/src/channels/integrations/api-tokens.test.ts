@@ -8,7 +8,7 @@ const stranger = await givenAccount()
 const make = (more: object = {}, account = owner) =>
   call('app_clave_api_add', { nombre: 'Web', permisos: ['orders:read'], dias: 30, ...more }, account)
 
-test('given a key, when it is made, then it is shown once, stored as a hash, told by mail, and opens nothing once ended', async () => {
+test('given a key, when it is created, then it is shown once, stored as a hash, notified by mail, and invalid once ended', async () => {
   const { data } = await make()
   expect(data.clave_api).toMatch(/^lbt_[\w-]{43}$/)
   const me = () => app.inject({ url: '/api/v1/me', headers: { authorization: `Bearer ${data.clave_api}` } })

@@ -15,7 +15,7 @@ const signedInAt = (accountId: number, moment: number) =>
 const signedInLongAgo = ({ id }: TestAccount) => signedInAt(id, Date.now() - 3_600_000)
 const signedInJustNow = ({ id }: TestAccount) => signedInAt(id, Date.now())
 
-test('given a sign-in of long ago, when a webhook leads people’s data elsewhere or gets a secret, then the owner is asked for, and told', async () => {
+test('given an old sign-in, when a webhook gets another address for personal data or a secret, then a proof is required, and the owner is notified', async () => {
   const owner = await app.givenAccount()
   await signedInLongAgo(owner)
   const save = (more: object) => call('app_webhook_guardar', { ...HOOK, nombre: 'Web', ...more }, owner)
@@ -47,7 +47,7 @@ test('given a sign-in of long ago, when a webhook leads people’s data elsewher
   expect(mails()).toEqual(['account-webhook-set', 'account-webhook-set', 'account-webhook-secret'])
 })
 
-test('given an address nobody has confirmed, when a key or a webhook is wanted, then there is none', async () => {
+test('given an account with an unconfirmed address, when a key or a webhook is requested, then it is refused', async () => {
   const fresh = await app.givenAccount({ confirmed_at: null })
   const key = { nombre: 'Web', permisos: ['orders:read'], dias: 30 }
   expect((await call('app_clave_api_add', key, fresh)).data.code).toBe('account.not_confirmed')
@@ -56,7 +56,7 @@ test('given an address nobody has confirmed, when a key or a webhook is wanted, 
   )
 })
 
-test('given the festival’s webhook, when an administrator leads it elsewhere, then all administrators are told', async () => {
+test('given the festival’s webhook, when an administrator changes its address, then all administrators are notified', async () => {
   const [one, other] = [await app.givenAdmin(), await app.givenAdmin()]
   await call('app_webhook_guardar', { ...HOOK, nombre: 'Festival', festival: 1 }, one)
   for (const { email } of [one, other])

@@ -33,7 +33,7 @@ test('given a receiver that fails, when it is tried, then later again under the 
   )
 })
 
-test('given a receiver that has failed for three days, when the last try fails, then it is switched off and its owner told', async () => {
+test('given a receiver that has failed for three days, when the last try fails, then it is disabled and its owner notified', async () => {
   const { id } = await givenWebhook()
   await call('app_webhook_prueba', { webhook_id: id }, owner)
   const long = new Date(Date.now() - 3 * 86_400_000).toISOString()

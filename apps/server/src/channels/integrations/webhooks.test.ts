@@ -36,7 +36,7 @@ test('given an event that is published, when messages go out, then they are sign
   )
 })
 
-test('given a purchase, a scan and money that goes back, when messages go out, then the seller hears numbers and nobody’s name', async () => {
+test('given a purchase, a scan and a refund, when messages are sent, then the seller receives numbers and no names', async () => {
   const on = await givenOnSale(app, owner, { mode: 1, priceCents: 1200, capacity: 20 })
   await givenWebhook(owner, { tipos: ['order.paid', 'order.refunded', 'ticket.used'] })
   await givenWebhook(stranger, { tipos: ['order.paid', 'order.refunded', 'ticket.used'] })
@@ -89,7 +89,7 @@ test('given an account that took over another one, when what that one sold is pa
   ])
 })
 
-test('given a change that is rolled back, when messages go out, then none tells of it', async () => {
+test('given a change that is rolled back, when messages are sent, then there is none for it', async () => {
   const { id } = await givenPublished(app, owner, admin)
   await givenWebhook(owner, { tipos: ['event.status'] })
   const undone = db.transaction().execute(async (tx) => {

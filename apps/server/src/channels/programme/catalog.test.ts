@@ -9,7 +9,7 @@ import { Catalog } from './catalog.ts'
 
 const migrationsDir = join(import.meta.dirname, '../../../migrations')
 
-test('given what was known, when the database is away, then it is told on; without, that it is away', async () => {
+test('given loaded data, when the database is away, then it is still served; without data, the response is an error', async () => {
   const database = await startTestDatabase({
     migrationsDir,
     migrate: async (url) => void (await migrateToLatest(url, migrationsDir)),

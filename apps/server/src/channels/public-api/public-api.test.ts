@@ -89,7 +89,7 @@ test('given the programme, when paged while events are added and one is withdraw
   expect((await get('/events?cursor=bm90IG9uZQ')).statusCode).toBe(400)
 })
 
-test('given an answer, when asked for again, then it is 304 until something changes, in whatever encoding', async () => {
+test('given an answer, when requested again, then it is 304 until something changes, in whatever encoding', async () => {
   // What tests before this one changed is seen a quarter of a second later.
   await get('/events')
   await new Promise((resolve) => setTimeout(resolve, 300))
@@ -112,7 +112,7 @@ test('given an answer, when asked for again, then it is 304 until something chan
     .toBe(200)
 })
 
-test('given filters and fields, when the programme is asked for, then only what fits comes, and what is misspelt is refused', async () => {
+test('given filters and fields, when the programme is requested, then only matching events are returned, and misspelt names are refused', async () => {
   const body = (await get('/events?lang=eu&fields=id,url')).json()
   expect(Object.keys(body.data[0])).toEqual(['id', 'url'])
   expect(body.data[0].url).toContain('/eu/ekitaldiak/')
@@ -133,13 +133,13 @@ test('given filters and fields, when the programme is asked for, then only what 
   expect((await app.app.inject({ method: 'POST', url: '/api/v1/events' })).statusCode).toBe(405)
 })
 
-test('given places that were bought, when sessions are asked for, then they tell how many are left', async () => {
+test('given sold places, when sessions are requested, then they contain the number of free places', async () => {
   const { data } = (await get(`/events/${on.eventId}/sessions`)).json()
   expect(data).toMatchObject([{ event_id: on.eventId, places_left: 14, is_sold_out: false }])
   expect((await get('/events/no-such-event/sessions')).statusCode).toBe(404)
 })
 
-test('given a hub with a new name, when this process takes it up after the database has told of it, then no answer of before stays', async () => {
+test('given a hub with a new name, when this process loads it after the database has it, then no earlier response is served', async () => {
   const named = async () => (await get('/hubs?lang=es')).json().data[0].name
   const before = await named()
   const [hub] = (await get('/hubs')).json().data
@@ -156,7 +156,7 @@ test('given a hub with a new name, when this process takes it up after the datab
   await refreshLists(db)
 })
 
-test('given a cancelled session long after the others, when sessions are asked for from a day or page by page, then it comes', async () => {
+test('given a cancelled session long after the others, when sessions are requested from a day or page by page, then it is included', async () => {
   const { data } = (await get(`/events/${on.eventId}/sessions`)).json()
   const [session] = data
   const later = new Date(Date.parse(session.starts_at) + 90 * 86_400_000).toISOString()
@@ -176,7 +176,7 @@ test('given a cancelled session long after the others, when sessions are asked f
   await setSessions(sql`(document->'sessions') - -1`)
 })
 
-test('given keys of other people or without the right, when sales are asked for, then nothing is told', async () => {
+test('given keys of other people or without the right, when sales are requested, then nothing is returned', async () => {
   const path = `/orders?event_id=${on.eventId}`
   expect((await get(path)).statusCode).toBe(401)
   expect((await get(path, 'lbt_nobody')).json()).toMatchObject({ code: 'key_wrong' })
@@ -189,7 +189,7 @@ test('given keys of other people or without the right, when sales are asked for,
   expect((await get('/me/events', foreign)).json()).toMatchObject({ data: [] })
 })
 
-test('given a key of somebody in the team, when sales are asked for, then it reaches what the role does at that moment', async () => {
+test('given a key of a team member, when sales are requested, then it has the rights of the role at that moment', async () => {
   const key = await givenKey(stranger, ['orders:read', 'events:read'])
   const member = { event_id: on.eventId, account_id: stranger.id, accepted_at: new Date().toISOString() }
   const reach = async () => [
@@ -211,7 +211,7 @@ test('given a key of somebody in the team, when sales are asked for, then it rea
   expect(await reach()).toEqual([0, 404, 404, 0])
 })
 
-test('given a key, when orders are read page by page and asked for again later, then each comes once, with its buyer only where that is allowed', async () => {
+test('given a key, when orders are read page by page and requested again later, then each comes once, with its buyer only where that is allowed', async () => {
   const plain = await givenKey(owner, ['orders:read'])
   const first = (await get('/orders?limit=2', plain)).json()
   expect(idsOf(first)).toEqual(orders.slice(0, 2))
@@ -254,7 +254,7 @@ test('given two purchases of which the later is done first, when orders are read
   expect(idsOf((await get(`${path}&cursor=${cursor}`, key)).json())).toEqual([ofEarly, ofLate])
 })
 
-test('given a key that asks too often, when it asks again, then it is told how long to wait', async () => {
+test('given a key with too many requests, when it sends another, then the response states how long to wait', async () => {
   const key = await givenKey(owner, ['orders:read'])
   expect((await get('/me', key)).statusCode).toBe(200)
   await db.updateTable('rate_limit').set({ hits: 600 }).execute()

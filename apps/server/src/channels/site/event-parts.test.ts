@@ -21,7 +21,7 @@ test('given a series, when its pages are opened, then it lists its public chapte
   ).toEqual(['Capítulo 1', 'Capítulo 2', 'Capítulo 3'])
 })
 
-test('given a series with a chapter that costs something, when opened, then no free entry is told, and each chapter has its price', async () => {
+test('given a series with a chapter that costs something, when opened, then free entry is not shown, and each chapter has its price', async () => {
   const seriesId = await site.givenEvent({
     slug: 'serie-precio',
     title: 'Serie',
@@ -69,7 +69,7 @@ test('given a chapter that leaves, when its neighbour is opened again, then the 
   expect((await site.get('/en/events/capitulo-1')).body).toMatch(/capitulo-3" rel="next"/)
 })
 
-test('given a chapter whose series has no page, when opened, then only its place is told', async () => {
+test('given a chapter whose series has no page, when opened, then only its position is shown', async () => {
   const hidden = await site.givenEvent({ slug: 'oculta', title: 'Oculta', isSeries: true })
   await site.givenEvent({ slug: 'suelto', seriesId: hidden })
   await site.db.deleteFrom('publication').where('event_id', '=', hidden).execute()
@@ -131,7 +131,7 @@ test('given extras and appearances, when opened, then they stand there, and only
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; media-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-test('given videos of our own, when opened, then the browser plays them, nobody else is asked, and no frame is allowed', async () => {
+test('given videos of our own, when opened, then the browser plays them, no other host is requested, and no frame is allowed', async () => {
   const folder = `/files/video/${'0a'.repeat(16)}`
   await site.givenEvent({
     slug: 'con-video',

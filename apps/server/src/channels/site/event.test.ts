@@ -221,7 +221,7 @@ test('given an edited event, when opened again, then the new words are shown', a
   expect((await site.get('/en/events/edited')).body).toContain('<h1>After</h1>')
 })
 
-test('given wrong words, old slugs and slashes, when asked, then one step leads to the right address', async () => {
+test('given misspelt words, old slugs and slashes, when requested, then one redirect leads to the right address', async () => {
   const id = await site.givenEvent({ slug: 'right' })
   await site.db.insertInto('publication_slug').values({ slug: 'wrong', event_id: id }).execute()
   for (const [from, to] of [
@@ -239,7 +239,7 @@ test('given wrong words, old slugs and slashes, when asked, then one step leads 
   }
 })
 
-test('given a withdrawn event, when asked, then 410; for one that never was, 404; both offer a search', async () => {
+test('given a withdrawn event, when requested, then 410; for one that never was, 404; both offer a search', async () => {
   await site.db.insertInto('publication_slug').values({ slug: 'withdrawn', event_id: 999_999 }).execute()
   const gone = await site.get('/eu/ekitaldiak/withdrawn')
   expect(gone.status).toBe(410)

@@ -84,7 +84,7 @@ test('given another name, when an administrator saves it, then every output says
   expect((await visit('/es')).body).not.toContain(html)
 })
 
-test('given another name, then every text, every mail and what the panel is told say it', async () => {
+test('given another name, then every text, every mail and the settings of the panel have it', async () => {
   setFestivalName(NAME)
   renameInTexts()
   for (const language of LANGUAGES) {

@@ -52,7 +52,7 @@ test.each([
   ],
   ['years of causes', 'renderImpact', '/en/impact', (n: number) => `/en/impact?year=${n}&hub=${n + 100}`],
 ] as const)(
-  'given invented %s, when asked for, then no page is made for them',
+  'given invented %s, when requested, then no page is made for them',
   async (_, render, address, addressOf) => {
     const made = vi.spyOn(site.renderer, render)
     expect(await ask([address])).toEqual([200])
@@ -62,7 +62,7 @@ test.each([
   },
 )
 
-test('given past years and the sitemap, when asked for again, then they are there until something public changes, and are made within the share', async () => {
+test('given past years and the sitemap, when requested again, then they are there until something public changes, and are made within the share', async () => {
   const network = '203.0.113.8'
   const addresses = ['/sitemap.xml', '/es/archivo', '/es/archivo/2024']
   await site.givenEvent({ slug: 'antiguo' }, { status: 3, year: 2024 })

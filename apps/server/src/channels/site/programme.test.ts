@@ -39,7 +39,7 @@ beforeAll(async () => {
   await site.givenEvent({ title: 'Archivado' }, { status: 3, year: 2025 })
 }, 120_000)
 
-test('given four published events, when the programme is asked for, then the coming ones stand first', async () => {
+test('given four published events, when the programme is requested, then upcoming ones come first', async () => {
   const { status, body, headers } = await site.get('/es')
   expect(status).toBe(200)
   expect(headers['content-language']).toBe('es')
@@ -72,7 +72,7 @@ test.each([
   ['when=x&hub=5', ['Fado en Lisboa']],
   ['hub=5&children=1', []],
 ])(
-  'given the filter %s, when asked without a script, then only fitting events are shown',
+  'given the filter %s, when requested without a script, then only matching events are shown',
   async (search, titles) => {
     const { status, body } = await site.get(`/es?${search}`)
     expect(status).toBe(200)
@@ -102,7 +102,7 @@ test('given a form sent without a script, when fields are empty, then the addres
   expect(headers.location).toBe('/eu?hub=5')
 })
 
-test('given hostile or senseless filters, when asked, then the page stands and nothing is echoed raw', async () => {
+test('given hostile or senseless filters, when requested, then the page is shown and nothing is echoed unescaped', async () => {
   const { status, body } = await site.get(
     '/es?q=%3Cscript%3Ealert(1)%3C/script%3E&hub=abc&day=1&page=-4&mode=X',
   )
@@ -111,7 +111,7 @@ test('given hostile or senseless filters, when asked, then the page stands and n
   expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
 })
 
-test('given an unchanged programme, when asked again with its tag, then 304; after a change, the new page', async () => {
+test('given an unchanged programme, when requested again with its tag, then 304; after a change, the new page', async () => {
   const first = await site.get('/en')
   const again = await site.get('/en', { 'if-none-match': String(first.headers.etag) })
   expect([again.status, again.body]).toEqual([304, ''])
@@ -129,7 +129,7 @@ test('given an unchanged programme, when asked again with its tag, then 304; aft
   expect(titlesOf((await site.get('/en')).body)).not.toContain('Brand new')
 })
 
-test('given a browser that takes brotli, when asked, then the page is packed and says so', async () => {
+test('given a browser that accepts brotli, when requested, then the page is compressed and says so', async () => {
   const answer = await site.app.inject({ url: '/es', headers: { 'accept-encoding': 'gzip, br' } })
   expect(answer.headers['content-encoding']).toBe('br')
   expect(answer.headers.vary).toContain('accept-encoding')
@@ -143,7 +143,7 @@ test('given past editions, when the archive is opened, then years and their even
   expect((await site.get('/es/archivo/1999')).status).toBe(404)
 })
 
-test('given a featured event, when nothing is asked, then it stands above; when something is, only if it fits', async () => {
+test('given a featured event, when no filter is set, then it is shown above; with a filter, only if it matches', async () => {
   await site.givenEvent({
     title: 'Zzz last',
     isFeatured: true,
@@ -156,7 +156,7 @@ test('given a featured event, when nothing is asked, then it stands above; when 
   expect((await site.get('/en?price=paid')).body).not.toContain('Zzz last')
 })
 
-test('given the list for paper, when asked, then all that fits stands on one page under its day', async () => {
+test('given the list for paper, when requested, then all matching events are on one page under their day', async () => {
   const { status, body } = await site.get('/en?view=list&price=free')
   expect(status).toBe(200)
   expect(body).toContain('<h3>Saturday, 24 November 2046</h3>')

@@ -77,7 +77,7 @@ test('given public events, when the sitemap is read, then each stands in every l
   expect((await site.get('/robots.txt')).body).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`)
 })
 
-test('given a page fails, when asked, then a page in its language says so and tells nothing of the cause', async () => {
+test('given a page fails, when requested, then a page in its language says so and reveals nothing of the cause', async () => {
   await site.db.schema.alterTable('publication').renameTo('publication_away').execute()
   try {
     const { status, body } = await site.get('/eu/ekitaldiak/coros')
@@ -89,7 +89,7 @@ test('given a page fails, when asked, then a page in its language says so and te
   }
 })
 
-test('given a social card of another text, when asked, then the way leads to the present one', async () => {
+test('given a social card of another text, when requested, then it redirects to the present one', async () => {
   const page = (await site.get('/eu/ekitaldiak/coros')).body
   const path = /og:image" content="https:\/\/larunbat\.example(\/cards\/eu\/\d+-[\w-]{16}\.png)"/.exec(
     page,
@@ -100,7 +100,7 @@ test('given a social card of another text, when asked, then the way leads to the
   expect((await site.get('/cards/eu/999999-AAAAAAAAAAAAAAAA.png')).status).toBe(404)
 })
 
-test('given frames, feeds and scripts for other websites, when asked for, then any page may use them and no cookie is set', async () => {
+test('given frames, feeds and scripts for other websites, when requested, then any page may use them and no cookie is set', async () => {
   for (const path of [
     '/embed/es/programme',
     '/embed/eu/event/coros?theme=dark',
@@ -137,7 +137,7 @@ test('given a page that loads the widget as a plain script, when it runs, then i
   expect(Programme && new Programme().address()).toBe(`${PUBLIC_URL}/embed/eu/programme`)
 })
 
-test('given feeds of the programme, a hub, an edition and one event, when asked for, then each tells of its own in its form', async () => {
+test('given feeds of the programme, a hub, an edition and one event, when requested, then each contains its own events in its format', async () => {
   const names = async (path: string) => {
     const { items } = JSON.parse((await site.get(path)).body) as { items: { title: string }[] }
     return items.map(({ title }) => title)

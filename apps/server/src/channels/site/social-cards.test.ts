@@ -24,7 +24,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('given a card asked for many times at once, when drawn, then it is drawn once and kept', async () => {
+test('given a card requested many times at once, when drawn, then it is drawn once and cached', async () => {
   const drawn = await Promise.all(Array.from({ length: 20 }, () => take('Coros')))
   expect(new Set(drawn.map(String)).size).toBe(1)
   expect(readdirSync(join(folder, 'cache/social-cards'))).toEqual([
@@ -53,7 +53,7 @@ test('given cards of more than a month ago, when another one is drawn, then they
   rmSync(place, { recursive: true, force: true })
 })
 
-test('given the drawing fails or its process dies, when asked again, then others are still drawn', async () => {
+test('given the drawing fails or its process dies, when requested again, then others are still drawn', async () => {
   await expect(take('fail')).rejects.toThrow('no font')
   await expect(take('crash')).rejects.toThrow('ended (7)')
   expect(String(await take('Danza'))).toMatch(/^Danza \d+$/)

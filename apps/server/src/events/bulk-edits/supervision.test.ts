@@ -67,7 +67,7 @@ test.each([
   expect(counts.total).toBe(expected.length)
 })
 
-test('given events of every kind, when flags are set, then each is told, copies and history follow, and undo puts it back', async () => {
+test('given events of every kind, when flags are set, then each is reported, copies and history follow, and undo puts it back', async () => {
   const before = await event(shown)
   const { lote, outcomes, previewed } = await change({ destacado: 1, hub: 4, tipo: 3 }, all, 'bulk-flags')
   expect(outcomes).toEqual(Object.fromEntries(all.map((id) => [id, 'cambiado'])))
@@ -146,7 +146,7 @@ test('given published events, when blacklisted, then their copies go, and undo b
   expect(await copyOf(shown)).toBeDefined()
 })
 
-test('given a value somebody changed after a change of many, when it is undone, then that one stays and is told', async () => {
+test('given a value that another user changed after a bulk edit, when it is undone, then that value is kept and reported', async () => {
   const { lote } = await change({ destacado: 1, is360: 0 }, [shown, english.id], 'bulk-undo')
   await call('app_contenido_update_admin', { id: shown, destacado: 0 }, admin)
   const listed = async () => {
@@ -200,7 +200,7 @@ test('given a selection by filter, when previewed, then it holds what matches bu
   )
 })
 
-test('given views, when saved under a name twice, then the second replaces the first; nobody else sees or deletes them', async () => {
+test('given views, when saved under a name twice, then the second replaces the first; other users neither see nor delete them', async () => {
   const view = { nombre: 'Pendientes', consulta: 'estado=1', columnas: ['titulo', 'hub'] }
   const { data } = await call('app_vista_guardar', view, admin)
   await call('app_vista_guardar', { ...view, nombre: 'PENDIENTES', consulta: 'hub=2' }, admin)

@@ -59,7 +59,7 @@ test('given a published event with pictures and prices, when it is copied twice 
   expect(confirmed.data.renovacion.puntos[2]).toEqual({ codigo: 'causa', hecho: 1 })
 })
 
-test('given a copy that belongs to somebody else, when who made it asks again as no administrator any more, then it is not told', async () => {
+test('given a copy that belongs to another user, when its creator requests it again after losing the administrator role, then it is not returned', async () => {
   const { id } = await givenComplete(app, owner)
   const helper = await givenAdmin()
   const clave = `lost-copy-${id}`

@@ -34,7 +34,7 @@ test.each([
   ['NUL', { lugar: 'a\0b' }, 'contenido.lugar'],
   ['latitude 91', { lat: 91 }, 'contenido.lat'],
 ])(
-  'given %s, when saved, then the field is named in the language asked for and the row is untouched',
+  'given %s, when saved, then the field is named in the requested language and the row is unchanged',
   async (_, fields, path) => {
     const before = await row()
     for (const lang of ['es', 'en', 'eu']) {

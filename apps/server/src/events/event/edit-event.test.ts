@@ -41,7 +41,7 @@ test('given an event without title, when added, then it is named and nothing is 
   expect(await db.selectFrom('event').select('id').execute()).toEqual(before)
 })
 
-test('given an event, when somebody else or nobody asks for it, changes it, then it is as if it did not exist', async () => {
+test('given an event, when another or no user requests or changes it, then it is as if it did not exist', async () => {
   const { id } = await givenEvent()
   const missing = await call('app_contenido_by_id', { id: 999_999 }, stranger)
   expect(await call('app_contenido_by_id', { id }, stranger)).toEqual(missing)

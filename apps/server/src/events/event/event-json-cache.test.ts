@@ -94,7 +94,7 @@ test('given an event that was shown, when anything it is made of changes, then i
   expect((await call('app_contenido_by_id', { id })).data.code).toBe('content.not_found')
 })
 
-test('given an event kept for its owner, when it is somebody else’s, taken into a team or gone, then rights decide anew', async () => {
+test('given an event cached for its owner, when it is transferred, shared with a team or deleted, then rights are checked again', async () => {
   await asked(owner)
   await sql`insert into event_member (event_id, account_id, role, accepted_at)
     values (${id}, ${stranger.id}, 'door', now())`.execute(db)
@@ -108,7 +108,7 @@ test('given an event kept for its owner, when it is somebody else’s, taken int
   expect((await asked(stranger)).code).toBe('content.not_found')
 })
 
-test('given more texts than may be kept, when one more comes, then those go that nobody has looked at for a minute', () => {
+test('given more texts than the cache holds, when one is added, then those unused for a minute are evicted', () => {
   const texts = new EventJsonCache()
   const text = Buffer.alloc(1024 * 1024)
   const numbers = Array.from({ length: 40 }, (_, n) => n + 1)

@@ -21,7 +21,7 @@ const past = await db.selectFrom('edition').select('id').where('year', '=', 2024
 await db.updateTable('event').set({ edition_id: past.id }).where('id', '=', rock.id).execute()
 const sent = await call('app_contenido_update_stat', { id: jazz.id, estado: 1 }, owner)
 
-test('given own events, when listed, then the newest change stands first, whole, and nobody else sees them', async () => {
+test('given own events, when listed, then the newest change comes first, complete, and no other user sees them', async () => {
   await call('app_contenido_update', { contenido: { id: rock.id, lugar: 'Sala' } }, owner)
   const { data } = await call('app_contenidos_usu_get', {}, owner)
   expect(ids(data)).toEqual([rock.id, jazz.id])
@@ -62,13 +62,16 @@ test.each([
   ['waiting changes', { cambios_pendientes: 1 }, []],
   ['title', { orden: 'titulo' }, [choir.id, jazz.id, rock.id]],
   ['title downwards', { orden: 'titulo', sentido: 'desc' }, [rock.id, jazz.id, choir.id]],
-])('given the table, when asked by %s, then those events are there', async (what, fields, expected) => {
-  const { data } = await call('app_contenidos_usu_get_admin', { orden: 'hub', ...fields }, admin)
-  const found = what.startsWith('title') ? ids(data) : ids(data).sort()
-  expect(found).toEqual(what.startsWith('title') ? expected : [...expected].sort())
-})
+])(
+  'given the table, when requested by %s, then those events are returned',
+  async (what, fields, expected) => {
+    const { data } = await call('app_contenidos_usu_get_admin', { orden: 'hub', ...fields }, admin)
+    const found = what.startsWith('title') ? ids(data) : ids(data).sort()
+    expect(found).toEqual(what.startsWith('title') ? expected : [...expected].sort())
+  },
+)
 
-test('given the table, when a page is asked for, then it has 50 rows unless told, and the progress stored', async () => {
+test('given the table, when a page is requested, then it has 50 rows by default, and the stored progress', async () => {
   const { data } = await call('app_contenidos_usu_get_admin', { pagina: 1 }, admin)
   expect(data).toMatchObject({ total: 3, pagina: 1, por_pagina: 50 })
   const row = data.filas.find(({ id }: Row) => id === choir.id)
@@ -188,7 +191,7 @@ test('given two owners, when an event passes from one to the other, then it leav
   expect(data.find(({ id }: Row) => id === rock.id)).toMatchObject({ propietario: { nombre: 'Otro' } })
 })
 
-test('given an event taken out of one’s own list, then it is found there again only when asked for, until it moves on', async () => {
+test('given an event removed from the own list, then it is listed there again only on request, until its status changes', async () => {
   const who = await app.givenAccount()
   const event = await givenComplete(app, who)
   const list = async (more: object = {}) =>

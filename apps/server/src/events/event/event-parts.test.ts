@@ -136,7 +136,7 @@ test('given an administrator, when setting hub and type, then the hub stays when
   })
 })
 
-test('given the rules of deleting, when deleted, then owners only drafts, administrators all, nobody what was sold', async () => {
+test('given the rules of deleting, when deleted, then owners only drafts, administrators all, and sold events cannot be deleted', async () => {
   const draft = await givenComplete(app, owner)
   await app.storage.put(`${draft.id}/cover.jpg`, new Uint8Array([1]), 'image/jpeg')
   expect((await call('app_contenido_delete', { id: draft.id }, owner)).data).toEqual({ hecho: 1 })
@@ -165,7 +165,7 @@ test('given the rules of deleting, when deleted, then owners only drafts, admini
   expect((await call('app_contenido_by_id', { id: published.id })).data.code).toBe('content.not_found')
 })
 
-test('given an event in review or published, when its mail is asked for again, then it goes to who the record says', async () => {
+test('given an event in review or published, when its mail is requested again, then it goes to the recipient of the record', async () => {
   const { id } = await givenInReview(app, owner)
   mailer.letters.length = 0
   // The change of state has just mailed it.
@@ -239,7 +239,7 @@ test('given editions that are over, when the job runs, then their published even
   expect((await call('app_contenido_by_id', { id: over.id })).data.estado).toBe(3)
 })
 
-test('given analytics, when asked whether they are visible, then administrators always and others by their flag', async () => {
+test('given analytics, when their visibility is checked, then administrators always and others by their flag', async () => {
   const reader = await givenAccount({ can_see_analytics: true })
   expect((await call('app_get_visualizacion', {}, admin)).data).toEqual({ visible: 1 })
   expect((await call('app_get_visualizacion', {}, reader)).data).toEqual({ visible: 1 })

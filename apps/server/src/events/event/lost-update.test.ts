@@ -36,7 +36,7 @@ test.each([
   ['in progress', async () => givenDraft()],
   ['published', async () => givenPublished(app, owner, admin)],
 ])(
-  'given an event %s, when eight edits of one version arrive at once, then one wins and seven are told',
+  'given an event %s, when eight edits of one version arrive at once, then one wins and seven get a conflict',
   async (_, given) => {
     const { id, version } = await given()
     const answers = await Promise.all(

@@ -152,7 +152,7 @@ test('given an event deleted, then the files of its extras go as well', async ()
   expect(storage.files.size).toBe(before)
 })
 
-test('given a published event, when extras change, then everybody sees it at once, but no video that does not play', async () => {
+test('given a published event, when extras change, then it is public immediately, but no video that does not play', async () => {
   const { id } = await givenPublished(app, owner, admin)
   await put(link(id, { tipo: 'video', url: undefined, titulo: 'Entrevista' }))
   const { data } = await put(link(id))

@@ -25,7 +25,7 @@ test('given edits of one person in a row, when the history is read, then they ar
   })
 })
 
-test('given a value that goes there and back again, when the history is read, then nothing is told of it', async () => {
+test('given a value that is changed and changed back, when the history is read, then it has no line for it', async () => {
   const { id } = await givenComplete(app, owner)
   await edit(id, { lugar: 'Azkuna Zentroa' })
   await edit(id, { lugar: 'Teatro Arriaga' })
@@ -47,7 +47,7 @@ test('given edits of two people, when the history is read, then each has a line,
   expect(toAdmin.quien).not.toBeNull()
 })
 
-test('given sessions, pictures or participants that change, when the history is read, then it tells which, before and after', async () => {
+test('given sessions, pictures or participants that change, when the history is read, then it names each, before and after', async () => {
   const { id } = await givenComplete(app, owner)
   const session = await call(
     'app_sesion_add',
@@ -160,7 +160,7 @@ test('given a text and its translation, when the source changes, then the transl
   expect(data.titulo).toBe('[:es]Coro de invierno[:en]Autumn choir[:eu]Neguko abesbatza[:]')
 })
 
-test('given words that somebody else changed meanwhile, when they are translated, then nothing is written and the texts come back', async () => {
+test('given a text that another user changed meanwhile, when it is translated, then nothing is written and the texts are returned', async () => {
   const { id } = await givenComplete(app, owner)
   await edit(id, { titulo: '[:es]Coro de otoño[:eu]Beste bat[:]' })
   const picture = (await call('app_galeria_get', { contenido_id: id }, owner)).data[0]
@@ -222,7 +222,7 @@ test('given a signed preview, when it is opened, then it shows the working copy 
   expect((await app.app.inject(theirs)).statusCode).toBe(410)
 })
 
-test('given two people in one event, when they tell so, then each sees the other', async () => {
+test('given two people in one event, when both report it, then each sees the other', async () => {
   const { id } = await givenComplete(app, owner)
   expect((await call('app_contenido_presencia', { id, pagina_panel: 'info' }, owner)).data.otros).toEqual([])
   const seen = await call('app_contenido_presencia', { id }, admin)

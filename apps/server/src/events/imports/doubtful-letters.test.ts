@@ -5,7 +5,7 @@ import { testApp } from '../../testing/test-app.ts'
 const { ask, givenAccount, givenAdmin } = await testApp()
 const admin = await givenAdmin()
 
-test('given entities that mean a quote, and letters of an old code page, when read, then cells stay whole and the letters are told', async () => {
+test('given entities that mean a quote, and letters of an old code page, when read, then cells stay whole and the letters are reported', async () => {
   const owner = await givenAccount()
   const send = (text: string) =>
     ask(importProgramme, { fileName: 'a.csv', text, ownerEmail: owner.email, isPreview: false }, admin)

@@ -6,7 +6,7 @@ import { HEAD, row } from './testing/programme.ts'
 const { call, givenAccount, givenAdmin } = await testApp()
 const admin = await givenAdmin()
 
-test('given hostile CSV, when imported, then every row is told, nothing fails and a second import changes nothing', async () => {
+test('given hostile CSV, when imported, then every row is reported, nothing fails and a second import changes nothing', async () => {
   const owner = await givenAccount()
   const cell = fc.oneof(
     fc.string({ maxLength: 20 }),

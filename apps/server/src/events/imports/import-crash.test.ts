@@ -93,7 +93,7 @@ async function stored(ownerId: number) {
   return rows[0]
 }
 
-test('given a server killed in the middle of an import, when started and asked again, then each row is in once and none half', async () => {
+test('given a server killed in the middle of an import, when restarted and called again, then each row is in once and none half', async () => {
   const owner = await givenAccount()
   const fields = { archivo: 'a.csv', texto: text, email: owner.email, simular: 0 }
   const cut = server.ask('app_programa_importar', fields)
@@ -115,7 +115,7 @@ test('given a server killed in the middle of an import, when started and asked a
   expect(await stored(owner.id)).toEqual({ events: ROWS, half: 0 })
 }, 120_000)
 
-test('given a server killed in the middle of undoing an import, when started and asked again, then all of it is undone', async () => {
+test('given a server killed in the middle of undoing an import, when restarted and called again, then all of it is undone', async () => {
   const owner = await givenAccount()
   const imported = await server.ask('app_programa_importar', {
     archivo: 'a.csv',

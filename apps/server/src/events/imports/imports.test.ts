@@ -266,7 +266,7 @@ test('given an event that goes to review while its row is read, then the row is 
   expect(await sessionsOf(before[0]?.id ?? 0)).toHaveLength(1)
 })
 
-test('given a row the database refuses, when imported, then the rest of its batch is in and it is told', async () => {
+test('given a row the database refuses, when imported, then the rest of its batch is imported and it is reported', async () => {
   const owner = await givenAccount()
   await sql`create function no_bomb() returns trigger language plpgsql as
     $$ begin if new.title = 'Bomba' then raise 'no'; end if; return new; end $$`.execute(db)
@@ -350,7 +350,7 @@ test.each([
   expect(await call('app_programa_importar', fields, admin)).toMatchObject({ status: 200, data: { code } })
 })
 
-test('given an unknown owner or edition, or somebody who is no administrator, when imported, then nothing is stored', async () => {
+test('given an unknown owner or edition, or a caller who is no administrator, when imported, then nothing is stored', async () => {
   const owner = await givenAccount()
   const fields = { archivo: 'x', texto: file(row('a', 'Uno')), email: owner.email, simular: 0 }
   const send2 = (more: object, who = admin) => call('app_programa_importar', { ...fields, ...more }, who)

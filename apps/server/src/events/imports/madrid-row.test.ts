@@ -64,7 +64,7 @@ test('given a paid activity without place, audience or kind, when read, then its
   expect(event.descripcion).not.toContain('Más información')
 })
 
-test('given a title of more than 120 characters, when read, then it is shortened and told, the whole one kept', () => {
+test('given a title of more than 120 characters, when read, then it is shortened and reported, the whole one kept', () => {
   const title = 'Palabra '.repeat(20).trim()
   const row = madridRow({ ...activity, title }, 1)
   expect(row.title?.length).toBeLessThanOrEqual(120)

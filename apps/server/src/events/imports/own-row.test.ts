@@ -106,7 +106,7 @@ test.each([
 ])('given the price %s, when read, then %s', (value, cents) => {
   expect(readPrice(value)?.cents).toBe(cents)
 })
-test('given a price that names its currency, when read, then it is told, and another one than the row has is refused', () => {
+test('given a price with a currency, when read, then it is reported, and another one than the row has is refused', () => {
   expect(
     [readPrice('£9.50'), readPrice('9,50 €'), readPrice('9,50')].map((price) => price?.currency),
   ).toEqual(['GBP', 'EUR', undefined])

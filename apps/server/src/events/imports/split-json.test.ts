@@ -35,7 +35,7 @@ test('given any list of objects, however it is cut into pieces, when split, then
   )
 })
 
-test('given a file that stops early, when split, then what is whole comes and the rest is told', async () => {
+test('given a truncated file, when split, then complete parts are returned and the rest is reported', async () => {
   const text = JSON.stringify([{ a: 1 }, { b: '}{][' }, { c: 3 }])
   for (let length = 1; length < text.length; length++) {
     const items = await split(text.slice(0, length))
@@ -45,7 +45,7 @@ test('given a file that stops early, when split, then what is whole comes and th
   }
 })
 
-test('given things among the objects that are none, when split, then each is told and the objects come', async () => {
+test('given values among the objects that are no objects, when split, then each is reported and the objects are returned', async () => {
   expect(await split('[1, {"a":1}, "x,y", [2,{"b":3}], null, {"c":"\\"}"}]')).toEqual([
     { fault: 'import.not_a_row' },
     { text: '{"a":1}' },

@@ -61,7 +61,7 @@ test('given days as lines above their events, when read, then each event is on t
   ])
 })
 
-test('given columns without names that are known, when read, then what stands in them tells, and their rows say so', async () => {
+test('given columns with unknown names, when read, then their cells determine the field, and their rows report it', async () => {
   const rows = await rowsOf(
     [
       'A;B;C;D;E',

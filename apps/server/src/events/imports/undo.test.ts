@@ -24,7 +24,7 @@ const undo = (report: { runId: number | null }) => ask(undoImport, { id: report.
 /** What of an event an import writes; version and time go on. */
 const facts = ({ version: _, updated_at: __, ...rest }: Awaited<ReturnType<typeof eventsOf>>[number]) => rest
 
-test('given a file that lost rows, when imported again, then those are told and stay, and those of another file are not', async () => {
+test('given a file that lost rows, when imported again, then those are reported and kept, and those of another file are not', async () => {
   const owner = await givenAccount()
   await send(file(row('a', 'Uno'), row('b', 'Dos'), row('c', 'Tres')), owner)
   await send(file(row('x', 'De otro archivo')), owner)
@@ -116,7 +116,7 @@ test('given an event that was sent, deleted or put into a series since, when und
   expect(await eventsOf(owner.id)).toHaveLength(2)
 })
 
-test('given an import that was cut off, when undone and cut off as well, then the next call ends it and tells all of it', async () => {
+test('given an import that was interrupted, when its undo is interrupted as well, then the next call finishes it and reports all of it', async () => {
   const owner = await givenAccount()
   const text = file(...Array.from({ length: 230 }, (_, i) => row(`k${i}`, `Evento ${i}`)))
   // The third batch ends the process, as far as this file is concerned: nothing of it is stored.

@@ -43,7 +43,7 @@ async function mapOf(who: Parameters<typeof call>[2], body: object = {}) {
   return { ...data, byId: new Map<unknown, Row>(data.filas.map((row: Row) => [row.id, row])) }
 }
 
-test('given an organiser, when the map is asked for, then own events of any state stand on it as they are', async () => {
+test('given an organiser, when the map is requested, then it has own events of any state in their working copy', async () => {
   const { byId, sin_lugar } = await mapOf(owner)
   expect(byId.get(shown.id)).toMatchObject({ mio: 1, lugar: 'Otro sitio', lat: 40, aproximado: 0 })
   expect(byId.get(draft.id)).toMatchObject({
@@ -58,20 +58,20 @@ test('given an organiser, when the map is asked for, then own events of any stat
   expect(sin_lugar).toBe(1)
 })
 
-test('given somebody else, when the map is asked for, then they get what was approved and nothing of drafts', async () => {
+test('given another user, when the map is requested, then it has approved data and no drafts', async () => {
   const { filas, byId, sin_lugar } = await mapOf(other)
   expect(filas).toHaveLength(1)
   expect(byId.get(shown.id)).toMatchObject({ mio: 0, lugar: 'Teatro Campos', lat: 43.259, estado: 2 })
   expect(sin_lugar).toBe(0)
 })
 
-test('given an administrator, when the map is asked for, then it has the events of everybody', async () => {
+test('given an administrator, when the map is requested, then it has the events of all owners', async () => {
   const { byId } = await mapOf(admin)
   expect([...byId.keys()].sort()).toEqual([shown.id, draft.id, cityOnly.id].sort())
   expect(byId.get(draft.id)).toMatchObject({ mio: 0, estado: 0 })
 })
 
-test('given a year without an edition, when its map is asked for, then it is empty', async () => {
+test('given a year without an edition, when its map is requested, then it is empty', async () => {
   expect(await mapOf(admin, { anio: 2001 })).toMatchObject({ anio: 2001, filas: [], sin_lugar: 0 })
 })
 
@@ -79,7 +79,7 @@ test.each([
   ['helps at the door of a draft', 'door', false],
   ['may read a draft', 'read', true],
 ] as const)(
-  'given somebody who %s, when the map is asked for, then it follows the role',
+  'given a user who %s, when the map is requested, then it follows the role',
   async (_, role, isOn) => {
     const member = await givenAccount()
     await db
@@ -97,7 +97,7 @@ test.each([
   ['no unapproved place', () => other, 'otro sitio', []],
   ['words in any order, without accents', () => other, 'cámpos téatro', ['Teatro Campos']],
   ['places, though a pattern is typed', () => other, '%', []],
-])('given %s, when a place is searched, then so it answers', async (_, who, texto, names) => {
+])('given %s, when a place is searched, then the result is this', async (_, who, texto, names) => {
   const { data } = await call('app_lugares_buscar', { texto }, who())
   expect(data.map(({ lugar }: Row) => lugar)).toEqual(names)
 })

@@ -37,7 +37,7 @@ async function givenUpload(body: Buffer) {
   return { id, key }
 }
 
-test('given a PNG, when added as cover, then it is stored in sizes with colour, and its row tells the original', async () => {
+test('given a PNG, when added as cover, then it is stored in sizes with colour, and its row describes the original', async () => {
   const eventId = await givenEvent()
   const cover = await add(eventId, { use: 'cover', title: 'Portada' })
   expect(cover).toMatchObject({ use: 'cover', position: 0, width: 1400, height: 800, alt: 'Cartel rojo' })
@@ -107,7 +107,7 @@ test('given an alternative text, when changed, then only it changes; too long, i
   expect(long).toMatchObject({ data: { code: 'input.invalid', fields: ['alt'] } })
 })
 
-test('given words somebody else wrote meanwhile, when others are sent over what was seen, then they are refused with the picture as it stands, and other words go', async () => {
+test('given text that another user wrote meanwhile, when other text is sent over the earlier one, then it is refused with the present picture, and other fields are stored', async () => {
   const { id } = await add(await givenEvent(), { alt: '[:es]Cartel[:]', title: 'Cartel' })
   const before = { alt: '[:es]Cartel[:]', title: 'Cartel' }
   const theirs = '[:es]Cartel[:eu]Kartela[:]'
@@ -184,7 +184,7 @@ test('given the longest text the call takes, when added, then only its event dec
   expect(refused).toMatchObject({ error: true, data: { code: 'input.invalid', fields: ['base64'] } })
 })
 
-test('given a focal point, when set, moved and taken away, then it is told as it was set, and never by halves', async () => {
+test('given a focal point, when set, moved and removed, then it is returned as it was set, and never by halves', async () => {
   const eventId = await givenEvent()
   const media = await add(eventId, { focusX: 0.25, focusY: 1 })
   expect(media).toMatchObject({ focusX: 0.25, focusY: 1 })

@@ -53,7 +53,7 @@ test('given a gallery, when ordered, then it stands so from 1 to n and the cover
   ])
 })
 
-test('given an order that is not of this gallery, when sent, then nothing moves and the current order is told', async () => {
+test('given an order that is not of this gallery, when sent, then nothing moves and the current order is returned', async () => {
   const { eventId, cover, gallery } = await givenGallery(3)
   const other = await givenGallery(1)
   const [a, b, c] = gallery as [number, number, number]

@@ -123,7 +123,7 @@ test('given an address that was changed, has expired or belongs to another uploa
     expect(await put(url, JPEG)).toMatchObject({ status: 403 })
 })
 
-test('given the disk full in the middle of 20 MB, when put, then the client is told 507 in the envelope', async () => {
+test('given the disk full in the middle of 20 MB, when put, then the client gets 507 in the envelope', async () => {
   const owner = await app.givenAccount()
   const large = Buffer.alloc(20_000_000)
   const { url, id } = await create(owner, large.length)
@@ -159,7 +159,7 @@ test('given the limits of an account, when passed, by many at once too, then it 
   })
 })
 
-test('given the event of somebody else, when a file is announced for it, then it looks missing', async () => {
+test('given the event of another owner, when a file is announced for it, then it looks missing', async () => {
   const { id } = await givenComplete(app, await app.givenAccount())
   const fields = { proposito: 'imagen', nombre: 'a.jpg', bytes: 10, contenido_id: id }
   expect((await call('app_subida_crear', fields, await app.givenAccount())).data).toEqual({
@@ -199,7 +199,7 @@ test('given work that is busy, when an upload is used by it, then it may be used
   expect(await codeOf(failing('media.too_many_pixels'))).toBe('upload.not_found')
 })
 
-test('given uploads nobody took, when their time is over, then rows and files go; those of today stay', async () => {
+test('given unused uploads, when they expire, then rows and files are deleted; those of today are kept', async () => {
   const owner = await app.givenAccount()
   const [old, fresh] = [await create(owner), await create(owner)]
   await put(old.url, JPEG)

@@ -91,7 +91,7 @@ test.each([
   },
 )
 
-test('given a participant in a draft of somebody else, when its owner deletes it, then it is refused', async () => {
+test('given a participant in a draft of another owner, when its owner deletes it, then it is refused', async () => {
   const artist = await givenPublic('De dos')
   await db.updateTable('event').set({ status: 0 }).where('owner_id', '=', other.id).execute()
   const eventId = await givenEvent()

@@ -40,7 +40,7 @@ const auditOf = (participantId: number) =>
     .orderBy('id')
     .execute()
 
-test('given an invitation, when looked at by anybody, then it tells who invites whom and spends nothing', async () => {
+test('given an invitation, when viewed by any caller, then it shows who invites whom and stays usable', async () => {
   const { link, id } = await givenInvited()
   for (const _ of [1, 2])
     expect(await ask(checkInvitation, { link })).toMatchObject({
@@ -110,7 +110,7 @@ test('given an invitation, when the person takes the profile over, then it is th
   expect((await auditOf(id)).at(-1)?.detail).toEqual({ previousOwnerId: owner.id })
 })
 
-test('given a draft that nobody but its organiser sees, when its participant is taken over, then it stays in the organiser’s address book', async () => {
+test('given a draft visible to its organiser only, when its participant is taken over, then it stays in the organiser’s address book', async () => {
   const { link, id } = await givenInvited()
   await ask(claimParticipant, { link }, person)
   const found = [await ask(listArtists, { query: `oreka ${counter}` }, owner)].flat()
@@ -184,7 +184,7 @@ test('given addresses with and without an account, when invited, then both are a
   expect(mailer.to('unknown@coro.example')).toMatchObject([{ language: 'en' }])
 })
 
-test('given too many invitations to one address, when one more is asked for, then it is answered alike, not sent, and the last link stays good', async () => {
+test('given too many invitations to one address, when one more is requested, then the response is the same, not sent, and the last link stays good', async () => {
   const { id, email } = await givenInvited()
   const invite = () => call('app_artista_invitar', { artista_id: id, email }, owner)
   const answers = [await invite(), await invite(), await invite(), await invite()]
@@ -236,7 +236,7 @@ test('given names and addresses made to do harm, when invited, then no header, l
   expect([...withoutAddresses('é'.repeat(300))]).toHaveLength(60)
 })
 
-test('given the consent of a participant, when ticked, repeated, withdrawn and ticked by the person, then it tells who did it and when', async () => {
+test('given the consent of a participant, when ticked, repeated, withdrawn and ticked by the person, then it records who did it and when', async () => {
   const { id, link } = await givenInvited()
   const seen = (who = owner) => ask(getParticipant, { participantId: id }, who)
   const tick = (hasAcceptedPolicy: boolean, who = owner) =>

@@ -145,7 +145,7 @@ test('given one participant in many events, when changed and tied at once, then 
     expect(await ask(listEventArtists, { eventId }, owner)).toMatchObject([{ id, hasAcceptedPolicy: true }])
 })
 
-test('given participants of an event, when put in order twice at once, then one order follows the other and nobody is lost', async () => {
+test('given participants of an event, when put in order twice at once, then both orders are stored in turn and no participant is lost', async () => {
   const eventId = await givenEvent()
   const ids: number[] = []
   for (const name of ['a', 'b', 'c', 'd'])

@@ -55,7 +55,7 @@ async function givenClaimed(participantId: number): Promise<TestAccount> {
   return person
 }
 
-test('given an event that was returned, when somebody in it withdraws, then what it was like before does not name them', async () => {
+test('given a returned event, when a participant withdraws, then its earlier snapshot does not name them', async () => {
   const { id, participantId, singer } = await givenEvent()
   const document = {
     participants: [

@@ -82,7 +82,7 @@ test('given an incomplete event, when sent, then what is missing is listed by fi
   expect((await row(data.id)).status).toBe(0)
 })
 
-test('given a complete event, when sent, then the reviewers of its hub are told, or all administrators', async () => {
+test('given a complete event, when sent, then the reviewers of its hub are notified, or all administrators', async () => {
   mailer.letters.length = 0
   const { id } = await givenInReview(app, owner)
   expect(mailer.letters.map(({ to, template }) => [to, template])).toEqual([[admin.email, 'content-review']])
@@ -158,7 +158,7 @@ test('given people who do without a notice, when it would come, then it does not
   expect((await call('app_avisos', {}, quiet)).data.silenciados).toHaveLength(2)
 })
 
-test('given an event in review, when published, then everybody sees it at its address and its owner is told', async () => {
+test('given an event in review, when published, then it is public at its address and its owner is notified', async () => {
   const { id } = await givenInReview(app, owner, { titulo: 'Noche de jazz', ciudad: 'Getxo' })
   mailer.letters.length = 0
   const { data } = await call('app_contenido_update_stat', { id, estado: 2 }, admin)

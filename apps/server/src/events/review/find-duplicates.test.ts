@@ -126,7 +126,7 @@ test('given many events, when each is opened, then those at its place and hour a
   expect(found).toBeGreaterThan(300)
 })
 
-test('given an event of a place, when others are there before, after, on a cancelled date or months into an exhibition, then only those at the same hour are told', async () => {
+test('given an event of a place, when others are there before, after, on a cancelled date or months into an exhibition, then only those at the same hour are reported', async () => {
   const nobody = { place: { venue_name: null, city: null, lat: null, lng: null }, minutes: 60, artists: [] }
   const there = { ...nobody, place: { ...nobody.place, venue_name: 'Sala Rekalde', city: 'Bilbo' } }
   const at = (hours: number, length: number | null, isCancelled = false) => {
@@ -148,7 +148,7 @@ test('given an event of a place, when others are there before, after, on a cance
   expect((await duplicatesOf(mine.id)).map(({ id }) => id)).toEqual(meeting.map(({ id }) => id))
 })
 
-test('given two events that name places and artists in another case, when one is opened, then title, place and artist are told with what a reviewer needs', async () => {
+test('given two events that name places and artists in another case, when one is opened, then title, place and artist are reported with what a reviewer needs', async () => {
   const one = await givenComplete(app, owner, { titulo: 'Noche de Jazz', lugar: 'Kafe Antzokia' })
   const other = await givenComplete(app, owner, { titulo: '¡NOCHE DE JAZZ!', lugar: 'KAFE ANTZOKIA' })
   await db

@@ -17,7 +17,7 @@ const asks = (fields: object, who = owner) =>
     who,
   )
 
-test('given an event in review, when its mail is asked for by title or slug in any language, then it is found', async () => {
+test('given an event in review, when its mail is requested by title or slug in any language, then it is found', async () => {
   const { id } = await givenComplete(app, owner)
   const titulo = '[:es]Orquesta joven: la primera vez[:en]Young orchestra[:]'
   await call('app_contenido_update', { contenido: { id, titulo } }, owner)

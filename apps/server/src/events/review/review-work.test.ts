@@ -84,7 +84,7 @@ test('given answers in review, when one is accepted and one reopened, then the r
   expect(closed.data.code).toBe('review.remark_settled')
 })
 
-test('given two reviewers that decide at once about what both have seen, when both send, then one decides and the other is told', async () => {
+test('given two reviewers that decide at once about what both have seen, when both send, then one decides and the other gets a conflict', async () => {
   const { id, version } = await givenInReview(app, owner)
   const answers = await Promise.all([
     move(id, 2, admin, { version }),
@@ -102,7 +102,7 @@ test('given two reviewers that decide at once about what both have seen, when bo
   expect(await remarksOf(unguarded)).toHaveLength(2)
 })
 
-test('given events of all kinds, when published as one batch that is asked for twice, then each is decided once and told once', async () => {
+test('given events of all kinds, when published as one batch that is requested twice, then each is decided once and notified once', async () => {
   const ready = await givenInReview(app, owner)
   const killed = await givenInReview(app, owner)
   const changed = await givenPublished(app, owner, admin)
@@ -160,7 +160,7 @@ test('given an event that became incomplete after it was chosen, when the batch 
   expect((await desk(id)).contenido.estado).toBe(1)
 })
 
-test('given a queue, when filtered and ordered, then rows, next and pulse agree, and who reads and who takes care is told', async () => {
+test('given a queue, when filtered and ordered, then rows, next and pulse agree, and readers and assignees are shown', async () => {
   const fields = { tipo: 7, ciudad: 'Bilbao' }
   const early = await givenInReview(app, owner, { ...fields, inicio: '2026-11-20T18:00:00.000Z' })
   const late = await givenInReview(app, owner, {
@@ -213,7 +213,7 @@ test('given a queue, when filtered and ordered, then rows, next and pulse agree,
   expect(after.total).toBe(before.total - 1)
 })
 
-test('given events sent at other hours, when the queue is asked for, then the one to be answered first comes first and says until when', async () => {
+test('given events sent at other hours, when the queue is requested, then the one due first comes first with its deadline', async () => {
   const type = { tipo: 11, ciudad: 'Bilbao' }
   const DAY_MS = 86_400_000
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()

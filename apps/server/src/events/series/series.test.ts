@@ -7,7 +7,7 @@ const scene = await seriesScene()
 const { app, call, db, owner, stranger, admin } = scene
 const { givenEvent, givenSeries, givenChapters, add, move, take, stored } = scene
 
-test('given a series, when events are added, moved and taken out, then each call answers the order it left', async () => {
+test('given a series, when events are added, moved and taken out, then each call returns the resulting order', async () => {
   const { serie, ids } = await givenChapters(3)
   const [a, b, c] = ids as [number, number, number]
   expect(await stored(serie)).toEqual(dense([a, b, c]))
@@ -100,7 +100,7 @@ describe('given what cannot be a chapter', () => {
   })
 })
 
-test('given a chapter of somebody else in a series, when its owner asks for their series, then only an administrator sees it', async () => {
+test('given a chapter of another owner in a series, when its owner lists their series, then only an administrator sees it', async () => {
   const { serie, ids } = await givenChapters(1)
   const foreign = await givenEvent(stranger)
   expect((await add(serie, foreign, admin)).error).toBe(false)
@@ -133,7 +133,7 @@ test('given a page, when series are listed, then it comes with the total, and an
   expect((await call('app_series_usu_get', { id: serie }, stranger)).data).toEqual([])
 })
 
-test('given published chapters, when they are arranged, then everybody sees it at once and nothing waits', async () => {
+test('given published chapters, when they are arranged, then it is public immediately and nothing waits', async () => {
   const serie = await givenSeries()
   const [a, b] = [await givenPublished(app, owner, admin), await givenPublished(app, owner, admin)]
   await add(serie, a.id)

@@ -166,7 +166,7 @@ test.each([
   },
 )
 
-test('given a session of another event or of nobody among the selection, when changed, then it looks the same, and nothing is', async () => {
+test('given a session of another event or an unknown one among the selection, when changed, then the error is the same, and nothing is changed', async () => {
   const [first, second] = [await givenEvent(), await givenEvent()]
   const [own] = await givenSessions(first, 1)
   const [other] = await givenSessions(second, 1)

@@ -10,7 +10,7 @@ const { givenEvent, givenSessions, rowsOf, versionOf } = manySessions(app, owner
 
 const weekends = { from: '2026-10-16', until: '2026-11-01', weekdays: [5, 6], times: ['19:00', '21:30'] }
 
-test('given a pattern across the clock change, when previewed and then made, then both tell the same sessions, at the same clock time', async () => {
+test('given a pattern across the clock change, when previewed and then made, then both return the same sessions, at the same clock time', async () => {
   const eventId = await givenEvent({ venue_capacity: 100 })
   const values = { capacity: 60, priceCents: 1200, saleClosesMin: 30, name: 'Pase' }
   const preview = await ask(generateSessions, { eventId, pattern: weekends, values, isPreview: true }, owner)
@@ -38,7 +38,7 @@ test('given a pattern across the clock change, when previewed and then made, the
   expect(await versionOf(eventId)).toBe(2)
 })
 
-test('given the same pattern twice, when made, then the moments that are there are left out, and nothing left is told', async () => {
+test('given the same pattern twice, when created, then existing moments are left out, and an empty result is reported', async () => {
   const eventId = await givenEvent()
   const pattern = { ...weekends, times: ['19:00'] }
   await ask(generateSessions, { eventId, pattern }, owner)

@@ -68,7 +68,7 @@ test('given an answer that never came, when a session is added again with its ke
   expect((await add()).data).toEqual({ code: 'content.not_found' })
 })
 
-test('given a field somebody else changed, when changed by who saw the old one, then it is refused by name; other fields go', async () => {
+test('given a field that another user changed, when changed by a user who saw the old one, then it is refused by name; other fields are stored', async () => {
   const eventId = await givenEvent()
   const { id } = await ask(addSession, { session: { eventId, startsAt, capacity: 40 } }, owner)
   await ask(updateSession, { session: { id, capacity: 60, status: 'cancelled' } }, admin)

@@ -67,7 +67,7 @@ test('given an invitation, when the invited account accepts it, then the event i
   )
 })
 
-test('given addresses that cannot be invited, then each is told why, and one without an account looks like any other', async () => {
+test('given addresses that cannot be invited, then each has its reason, and one without an account looks like any other', async () => {
   const id = await givenEvent()
   const { email } = await givenMember(id, 'leer')
   expect((await invite(id, owner.email)).data.code).toBe('team.own_address')

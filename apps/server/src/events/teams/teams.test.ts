@@ -65,7 +65,7 @@ test('given a member who was taken out and came back by an invitation, when the 
   expect((await call('app_equipo', { contenido_id: id }, member)).data.mi_rol).toBe('leer')
 })
 
-test('given a helper at the door, then event and list tell what the door needs and nothing of the work behind it', async () => {
+test('given a helper at the door, then event and list contain what the door needs and nothing else', async () => {
   const id = await givenEvent()
   const helper = await givenMember(id, 'puerta')
   const { data: event } = await call('app_contenido_by_id', { id }, helper)
@@ -147,7 +147,7 @@ test('given a write that relies on a role, when the member is taken out meanwhil
   expect((await removal.waiting).error).toBe(false)
 })
 
-test('given figures of sales, then a member who sells asks for the one event, and nobody else of the team does', async () => {
+test('given figures of sales, then a member who sells may read those of the one event, and no other member may', async () => {
   const id = await givenEvent()
   for (const [role, expected] of [
     ['vender', undefined],
@@ -183,7 +183,7 @@ test('given an administrator or an erased account, then one needs no role and th
   expect((await call('app_equipo', { contenido_id: id }, owner)).data.miembros).toEqual([])
 })
 
-test('given an answer that a key repeats, when its caller was taken out of the team meanwhile, then it is not told again', async () => {
+test('given a response stored under a key, when its caller was removed from the team meanwhile, then it is not returned again', async () => {
   const id = await givenEvent()
   const seller = await givenMember(id, 'vender')
   const lote = { cantidad: 2, prefijo: 'coro', etiqueta: 'Familias', clase: 'gratis' }

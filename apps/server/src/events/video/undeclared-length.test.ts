@@ -40,7 +40,7 @@ async function givenUpload(owner = givenAccount()) {
   return { account, eventId, data, asset, path: pathOf(data.upload_link) }
 }
 
-test('given a film whose length was not told, when a tus client with its usual settings sends it, then it is taken as whole', async () => {
+test('given a film of undeclared length, when a tus client with its usual settings sends it, then it is taken as whole', async () => {
   const { data, asset } = await givenUpload()
   const body = film(3 * MB)
   expect(await sendByTus(local(data.upload_link), body)).toBe('done')
@@ -98,7 +98,7 @@ test('given a form, a piece, no bytes or too many, when sent without tus, then a
   expect(await asset()).toMatchObject({ estado: 'procesando', bytes: 5000 })
 })
 
-test('given an account with little storage, when bytes come whose length was not told, then they count as they come', async () => {
+test('given an account with little storage, when bytes of undeclared length come, then they count as they come', async () => {
   const owner = await givenAccount()
   await db.updateTable('account').set({ storage_quota_mb: 9 }).where('id', '=', owner.id).execute()
   const { account, path } = await givenUpload(Promise.resolve(owner))

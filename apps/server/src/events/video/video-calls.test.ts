@@ -69,7 +69,7 @@ test('given the video of an extra, when it comes, then the extra shows it, and a
   expect(await shown()).toBe(null)
 })
 
-test('given the recording of a published event, then everybody gets it where entry is free, and only its owner elsewhere', async () => {
+test('given the recording of a published event, then all visitors get it where entry is free, and only its owner elsewhere', async () => {
   const [owner, admin] = [await givenAccount(), await givenAdmin()]
   for (const [entradas_modo, isPublic] of [
     [4, true],
@@ -137,7 +137,7 @@ test('given a form, when a browser posts its file, then it is sent back to the p
   })
 })
 
-test('given a form that ends too early, when posted, then the panel is told, and the same form takes the whole one', async () => {
+test('given a form that ends too early, when posted, then the panel gets an error, and the same form takes the whole one', async () => {
   const owner = await givenAccount()
   const { data } = await call('vimeo_upload_trailer_with_form', { filename: 'coro.mp4' }, owner)
   const head = '--edge\r\ncontent-disposition: form-data; name="file_data"; filename="a.mp4"\r\n\r\n'
@@ -151,7 +151,7 @@ test('given a form that ends too early, when posted, then the panel is told, and
   })
 })
 
-test('given a form in a browser, when it is refused, then the panel is where the reason is told', async () => {
+test('given a form in a browser, when it is refused, then it leads to the panel, which shows the reason', async () => {
   const { data } = await call('vimeo_upload_trailer_with_form', { filename: 'a.mp4' }, await givenAccount())
   const post = async (path: string, accept: string) => {
     const { statusCode, headers } = await ask(

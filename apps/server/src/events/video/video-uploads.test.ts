@@ -49,7 +49,7 @@ test('given a video sent over a line that breaks three times, then it arrives wh
   expect(existsSync(join(folder, idOf(data.upload_link)))).toBe(false)
 })
 
-test('given a client that does not know the length, then it is told with the last bytes', async () => {
+test('given a client that does not know the length, then it is declared with the last bytes', async () => {
   const owner = await givenAccount()
   const { eventId, videoId } = await givenRecord(owner)
   const body = mp4(3 * MB)
@@ -125,7 +125,7 @@ test('given two processes at one video, because the first was thought dead, then
   expect([...storage.files.keys()].filter((key) => asset.url.endsWith(key))).toHaveLength(1)
 })
 
-test('given an upload nobody went on with for a week, when swept, then it is gone; a younger one stays', async () => {
+test('given an upload without requests for a week, when swept, then it is deleted; a younger one is kept', async () => {
   const owner = await givenAccount()
   const [old, young] = [await givenRecord(owner), await givenRecord(owner)]
   const links: string[] = []
@@ -160,7 +160,7 @@ test('given an upload address, then what is no upload does not work on it, and D
   expect((await ask('HEAD', url)).statusCode).toBe(404)
 })
 
-test('given an upload address, when its opener is blocked or the event is somebody else’s by now, then it takes nothing', async () => {
+test('given an upload address, when its opener is blocked or the event has another owner now, then it accepts nothing', async () => {
   const [owner, heir] = [await givenAccount(), await givenAccount()]
   const { eventId, videoId } = await givenRecord(owner)
   const { data } = await open(owner, videoId, { bytes: 5000 })
@@ -224,7 +224,7 @@ test('given an event in review, when its upload goes on or is given up, then not
   expect((await ask('DELETE', pathOf(data.upload_link))).statusCode).toBe(204)
 })
 
-test('given the origin of an installed app, then it may use the upload address; a foreign one is told nothing', async () => {
+test('given the origin of an installed app, then it may use the upload address; a foreign one may not', async () => {
   const owner = await givenAccount()
   const { videoId } = await givenRecord(owner)
   const { data } = await open(owner, videoId, { bytes: 5000 })

@@ -80,7 +80,7 @@ test('given an address without a picture that may be fetched, when a profile or 
   }
 })
 
-test('given an account that was not confirmed, or many addresses, when a photo is to be fetched, then no other server is asked', async () => {
+test('given an account that was not confirmed, or many addresses, when a photo is to be fetched, then no request leaves the server', async () => {
   const fresh = await givenAccount({ confirmed_at: null })
   const photo = { foto_perfil: `${base}/a.png` }
   const before = asked

@@ -116,7 +116,7 @@ test('given an animation, when sent, then its first frame stands for it', async 
   expect(await prepare(gif(24))).toMatchObject({ width: 1, height: 1, type: 'image/gif' })
 })
 
-test('given a phone photo with place, turn and notes, when prepared, then every size is upright and tells nothing more', async () => {
+test('given a phone photo with place, turn and notes, when prepared, then every size is upright and without metadata', async () => {
   const jpeg = await photo
     .clone()
     .withIccProfile('p3')
@@ -199,7 +199,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   },
 )
 
-test('given more pixels than any screen shows, when prepared, then 4,096 a side are kept and the true size is told', async () => {
+test('given more pixels than any screen shows, when prepared, then 4,096 a side are kept and the true size is recorded', async () => {
   const body = await sharp({ create: { width: 6000, height: 1500, channels: 3, background: '#286' } })
     .png()
     .toBuffer()

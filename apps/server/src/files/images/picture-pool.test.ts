@@ -97,7 +97,7 @@ test('given one account with many pictures, when another sends one, then it is t
   pool.stop()
 })
 
-test('given a body that cannot be read, when its turn comes, then its own fault is told and the next is served', async () => {
+test('given a body that cannot be read, when its turn comes, then its own error is returned and the next is served', async () => {
   const pool = new PicturePool({ processes: 1 })
   const lost = pool.prepare({ ...job, body: () => Promise.reject(new AppError('upload.not_arrived')) })
   const next = pool.prepare({ ...job, body: async () => body })
@@ -106,7 +106,7 @@ test('given a body that cannot be read, when its turn comes, then its own fault 
   pool.stop()
 })
 
-test('given pictures under way and waiting, when stopped, then all are told to come back', async () => {
+test('given pictures under way and waiting, when stopped, then all get an error to retry later', async () => {
   const workerPath = givenWorker('deaf', 'process.on("message", () => {})')
   const pool = new PicturePool({ workerPath, processes: 1 })
   const all = Promise.allSettled([pool.prepare(job), pool.prepare(job)])

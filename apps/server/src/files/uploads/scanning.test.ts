@@ -42,7 +42,7 @@ test.each([
     'upload.infected',
   ],
 ])(
-  'given a scanner and %s, when it is taken, then nobody gets it before the verdict',
+  'given a scanner and %s, when it is taken, then it is not served before the verdict',
   async (_, body, code) => {
     const before = scanner.scanned.length
     expect((await codeOfPut(body)).code).toBe(code)
@@ -52,7 +52,7 @@ test.each([
 )
 
 test.each(['too large', 'nonsense', 'silent end'] as const)(
-  'given a scanner that answers with %s, when a file is taken, then it is kept back and can be taken later',
+  'given a scanner that responds with %s, when a file is taken, then it is kept back and can be taken later',
   async (mood) => {
     scanner.mood = mood
     const body = Buffer.concat([HEAD, Buffer.alloc(3_000_000, 7)])

@@ -250,7 +250,7 @@ test('given a cause whose share was taken in cash, when payouts are proposed, th
   expect(await due()).toMatchObject({ pagable_cent: 1000, motivos: [] })
 })
 
-test('given an organiser who signed in days ago, when account or address of a cause change, then a proof is asked for and owner and former address are told', async () => {
+test('given an organiser who signed in days ago, when account or address of a cause change, then a proof is required and owner and former address are notified', async () => {
   const owner = await app.givenAccount({ ...PAYABLE, password_hash: await hashPassword('lau txori') })
   const { eventId } = await givenOver(app, owner)
   const [former, thief] = ['lehena@example.org', 'lapurra@example.org']

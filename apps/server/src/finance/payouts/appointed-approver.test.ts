@@ -75,6 +75,6 @@ test('given appointments over several accounts, when one approves what another m
   expect(await refusal(await draftOf(first), sibling)).toEqual(ONE)
 })
 
-test('given administrators whom nobody appointed, when one approves what another made, then it is done', async () => {
+test('given administrators without a recorded appointment, when one approves what another made, then it is done', async () => {
   expect(await refusal(await draftOf(maker), checker)).toEqual(DONE)
 })

@@ -44,7 +44,7 @@ const bookedFor = async (eventId: number) => {
   return rows.map(({ cents }) => cents)
 }
 
-test('given a day that was moved back and waits for approval, then no money goes out and nobody loses a ticket for it', async () => {
+test('given a day that was moved back and waits for approval, then no money is paid out and no ticket is cancelled for it', async () => {
   const on = await givenPromise()
   await givenBought(app, on, { quantity: 2 })
   await wish(on.eventId, -300)

@@ -18,7 +18,7 @@ async function approvedBatch(): Promise<number> {
 }
 const dayOf = (xml: string) => /<ReqdExctnDt><Dt>([^<]+)/.exec(xml.replace(/\s+/g, ''))?.[1] as string
 
-test('given days on which banks do not work, when a file is asked for them, then it is refused with the next possible day, and without a day it is a TARGET day', async () => {
+test('given days on which banks do not work, when a file is requested for them, then it is refused with the next possible day, and without a day it is a TARGET day', async () => {
   const lote_id = await approvedBatch()
   let closed = dayAfter(new Date().toISOString().slice(0, 10), 2)
   while (isTargetDay(closed)) closed = dayAfter(closed, 1)
@@ -90,7 +90,7 @@ test('given an approved batch, when its account numbers are wanted, then they co
   expect(codeOf(await call('app_pago_anular', { lote_id }, maker))).toBe('payout.batch_settled')
 })
 
-test('given a batch that was handed out in one way, when the other way is asked for, then it is refused, and the first can be had again', async () => {
+test('given a batch that was handed out in one way, when the other way is requested, then it is refused, and the first can be had again', async () => {
   const ways = ['app_pago_exportar', 'app_pago_transferencias']
   for (const [first, second] of [ways, ways.toReversed()] as [string, string][]) {
     const lote_id = await approvedBatch()
@@ -101,7 +101,7 @@ test('given a batch that was handed out in one way, when the other way is asked 
   }
 })
 
-test('given less to pay since a batch was approved, when its table of transfers is asked for, then it is refused as the file is', async () => {
+test('given less to pay since a batch was approved, when its table of transfers is requested, then it is refused as the file is', async () => {
   const lote_id = await approvedBatch()
   const { pagos } = (await call('app_pago', { lote_id }, maker)).data
   const held = { tipo: 'organizador', id: pagos[0].id, nota: 'Se comprueba' }

@@ -21,7 +21,7 @@ const { maker, checker, third, seller, dueOf, batchFor, approve, paidBatch, expe
 const stranger = await app.givenAccount()
 await givenFestivalSettings(db, { cardFeeBearer: 'organiser' })
 
-test('given sales, a refund, fees and cash, when the statement is read, then every figure is there, adds up, and is nobody else’s', async () => {
+test('given sales, a refund, fees and cash, when the statement is read, then every figure is there, adds up, and is of no other seller', async () => {
   const owner = await seller()
   const on = await givenOver(app, owner, [
     { quantity: 3, donationCents: 500, feeCents: 61 },
@@ -125,7 +125,7 @@ test('given money that must wait, when payouts are proposed, then each reason is
   await sql`delete from refund where event_id = ${on.eventId}`.execute(db)
 })
 
-test('given an event whose cause has no data yet, when payouts are proposed, then the money is under the name that the public was told', async () => {
+test('given an event whose cause has no data yet, when payouts are proposed, then the money is under its published name', async () => {
   const owner = await seller()
   const on = await givenOver(app, owner, [{ quantity: 2, donationCents: 500 }])
   await sql`update event set impact = impact || '{"project": "[:es]Comedor[:eu]Jantokia"}' where id = ${on.eventId}`.execute(

@@ -28,7 +28,7 @@ test('given an event that was made, when the same words are sent again, then it 
   expect(creationKey(event, storage)).not.toBe(first)
 })
 
-test('given nonsense in the storage, when asked for a key, then there is one', () => {
+test('given nonsense in the storage, when a key is requested, then a new one is made', () => {
   const storage = storageOf()
   storage.setItem('larunbat.new-event', '{')
   expect(creationKey(event, storage)).toMatch(/^[\w-]{36}$/)

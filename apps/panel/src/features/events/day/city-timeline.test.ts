@@ -40,7 +40,7 @@ test('given cities in two zones and a session after midnight, when laid out, the
   expect(rows.map(({ blocks }) => blocks.map(({ from }) => from / 60))).toEqual([[20, 25.5], [20]])
 })
 
-test('given sold places, when laid out, then a full, a poorly sold, a cancelled session and one without places are told apart', () => {
+test('given sold places, when laid out, then a full, a poorly sold, a cancelled session and one without places are distinguished', () => {
   const at = ['2026-11-28T19:00:00', '2026-11-28T20:00:00'] as const
   const [bilbao] = of(
     row(1, 'Bilbao', ...at, { sold: 100, free: 0 }),

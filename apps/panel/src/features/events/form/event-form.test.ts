@@ -17,7 +17,7 @@ test('given 5,001 characters in one language, when checked, then that field is t
   expect(await errorsOf({ description: text(5000) }, ['description'], { limits })).toEqual({})
 })
 
-test('given a title whose languages are all blank, when checked, then it is asked for', async () => {
+test('given a title whose languages are all blank, when checked, then it is required', async () => {
   expect(await errorsOf({ title: '[:es]  [:]' }, ['title'], { required: ['title'] })).toMatchObject({
     title: { message: 'field.required' },
   })
@@ -33,7 +33,7 @@ test('given a number that was typed as words, when checked, then it is refused a
   expect(Object.keys(await errorsOf(values, ['venueCapacity', 'venueName'], {}))).toEqual(['venueCapacity'])
 })
 
-test('given field faults of the server, when told to the form, then they have the names the form knows', () => {
+test('given field faults of the server, when put on the form, then they have the names the form knows', () => {
   const refused = new ApiError('input.invalid', 'Revisa', {
     fields: ['event.impact.url', 'clave'],
     messages: { 'event.impact.url': 'Escribe una dirección' },

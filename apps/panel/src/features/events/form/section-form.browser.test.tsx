@@ -74,7 +74,7 @@ test('given a venue, when one field is typed in, then only that field goes, with
   expect(server.updates).toEqual([{ id: ID, version_vista: 4, direccion: 'Plaza Arriaga 1' }])
 })
 
-test('given somebody saved another field meanwhile, when typing goes on, then both stay and nobody is asked', async () => {
+test('given another user saved another field meanwhile, when typing continues, then both are kept without a question', async () => {
   const server = serverWith(exampleEvent({ id: ID, version: 4 }))
   const screen = await open(VenueSection)
   server.event = { ...server.event, venueName: 'Kafe Antzokia', version: 9 }
@@ -84,7 +84,7 @@ test('given somebody saved another field meanwhile, when typing goes on, then bo
   await expect.element(screen.getByLabelText('Nombre del lugar')).toHaveValue('Kafe Antzokia')
 })
 
-test('given somebody saved the same field, when both differ, then the two are shown and the stored one is untouched until one is chosen', async () => {
+test('given another user saved the same field, when both differ, then the two are shown and the stored one is unchanged until one is chosen', async () => {
   const server = serverWith(exampleEvent({ id: ID, version: 4 }))
   const screen = await open(VenueSection)
   server.event = { ...server.event, venueName: 'Kafe Antzokia', version: 9 }

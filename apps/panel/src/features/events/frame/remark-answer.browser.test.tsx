@@ -26,7 +26,7 @@ test('given a reply typed and not saved, when the event is sent, then the reply 
   expect(await readDraft(keyOf(3))).toBeUndefined()
 })
 
-test('given a reply the server refuses, when the event is sent, then it is told and the words stay', async () => {
+test('given a reply the server refuses, when the event is sent, then an error is shown and the text is kept', async () => {
   await saveDraft(keyOf(3), { answer: 'Luzeegia' })
   sent.mockRejectedValueOnce(new Error('refused'))
   await expect(sendReplies(event([{ id: 3, resolvedAt: null }]))).rejects.toThrow('refused')

@@ -49,14 +49,14 @@ test('given an address with a state and words, when read, then only what fits bo
   expect(idsOf('estado=0&texto=noche')).toEqual([])
 })
 
-test('given an event of somebody else among them, when only those are asked for, then it alone is shown', () => {
+test('given an event of another owner among them, when only those are requested, then it alone is shown', () => {
   const shared = [...rows, rowOf(4, { title: 'Ajena', status: 2, role: 'sell' })]
   const filters = readFilters(new URLSearchParams('estado=4'))
   expect(filterOwn(shared, filters, 'es', compare).map(({ id }) => id)).toEqual([4])
   expect(countByStatus(shared)).toEqual([1, 1, 2, 0, 1])
 })
 
-test('given an archived event that changed last, when no order is asked for, then it comes after all others', () => {
+test('given an archived event that changed last, when no order is set, then it comes after all others', () => {
   const withOld = [rowOf(9, { status: 3 }), ...rows]
   const shown = filterOwn(withOld, readFilters(new URLSearchParams('')), 'es', compare)
   expect(shown.map(({ id }) => id)).toEqual([1, 2, 3, 9])

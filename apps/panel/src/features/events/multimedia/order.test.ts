@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { galleryOf } from './order.ts'
 
-test('given cover, poster and gallery, when the gallery is asked for, then it comes alone and in its order', () => {
+test('given cover, poster and gallery, when the gallery is requested, then it comes alone and in its order', () => {
   const media = [
     { id: 9, use: 'cover' as const, position: 0 },
     { id: 3, use: 'gallery' as const, position: 3 },

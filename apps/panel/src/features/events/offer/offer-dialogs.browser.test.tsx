@@ -106,7 +106,7 @@ afterEach(async () => {
   for (const name of ['type.3', 'voucher.5']) await deleteDraft(`0.content.12.${name}`)
 })
 
-test('given a price somebody else changes while one types, when the list behind is read anew, then theirs is shown and stays until one chooses', async () => {
+test('given a price that another user changes while it is edited, when the list behind is refreshed, then the other price is shown and kept until one is chosen', async () => {
   const server = givenServer()
   const { screen, close, save, again } = await open('type')
   await screen.getByRole('textbox', { name: /^Precio, IVA/ }).fill('9')
@@ -126,7 +126,7 @@ test('given a price somebody else changes while one types, when the list behind 
   expect(server.taken).toMatchObject([{ tipo_id: 3, version: 3, precio_cent: 1200 }])
 })
 
-test('given a quota somebody else set while one types a price, when saved, then it is shown first, and both stay', async () => {
+test('given a quota that another user set while a price is edited, when saved, then it is shown first, and both stay', async () => {
   const server = givenServer()
   const { screen, close, save } = await open('type')
   await screen.getByRole('textbox', { name: /^Precio, IVA/ }).fill('9')
@@ -140,7 +140,7 @@ test('given a quota somebody else set while one types a price, when saved, then 
   expect(server.taken).toMatchObject([{ version: 3, precio_cent: 900, cupo: 20 }])
 })
 
-test('given a voucher somebody retires while one edits it, when saved, then it stays retired until it is put back on purpose', async () => {
+test('given a voucher that another user retires while it is edited, when saved, then it stays retired until it is explicitly restored', async () => {
   const server = givenServer()
   const { screen, close, save, again } = await open('voucher')
   await screen.getByLabelText(/Para qué es/).fill('Prensa local')

@@ -106,7 +106,7 @@ test('given a colleague who takes returns away while one types how long, when sa
   await expect.element(until).toHaveValue('12')
 })
 
-test('given terms nobody types in, when a colleague stores others, then those are shown', async () => {
+test('given terms without local edits, when a colleague stores others, then those are shown', async () => {
   const server = givenServer()
   const { until, again } = await open()
   server.terms = { ...usual, refundUntilHours: 72, version: 3 }

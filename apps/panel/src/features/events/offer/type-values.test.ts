@@ -40,7 +40,7 @@ describe('the form of a ticket type', () => {
     },
   )
 
-  test('given a hidden type without its code, then the code is asked for', () => {
+  test('given a hidden type without its code, then the code is required', () => {
     expect(formFaults(newType(offer, 'hidden', 'Un nombre'), offer, undefined)).toEqual({
       code: 'code_shape',
     })

@@ -85,7 +85,7 @@ test('given a session of which one field is changed, when saved, then that field
   expect(antes).toEqual({ nombre: 'Pase de tarde' })
 })
 
-test('given somebody else changed the same field, when saved, then both are shown, and only what is chosen goes', async () => {
+test('given another user changed the same field, when saved, then both are shown, and only the chosen value is sent', async () => {
   const server = serverWith([evening])
   const { screen, close, save } = await open({ kind: 'edit', id: 7 })
   await screen.getByLabelText(/Nombre de la sesión/).fill('Estreno')
@@ -102,7 +102,7 @@ test('given somebody else changed the same field, when saved, then both are show
   expect(server.asked[1]).toMatchObject({ sesion: { nombre: 'Estreno' }, antes: { nombre: 'Noche' } })
 })
 
-test('given a field typed before somebody else changed it, when the session is opened again, then both are shown, and what they wrote may stay', async () => {
+test('given a field typed before another user changed it, when the session is opened again, then both are shown, and the other user’s value may be kept', async () => {
   const base = { name: 'Pase de tarde', capacity: 40 }
   await saveDraft(
     `0.content.${ID}.session.7.edit`,

@@ -11,6 +11,6 @@ test.each([
   ['of places', 17, 40, '17 de 40'],
   ['without a limit', 17, 0, '17'],
   ['of none', 0, 0, ''],
-])('given tickets sold %s, when told, then the number is there', (_, soldCount, placeCount, told) => {
+])('given tickets sold %s, when described, then the number is included', (_, soldCount, placeCount, told) => {
   expect(soldOf({ soldCount, placeCount }, words)).toBe(told)
 })

@@ -27,7 +27,7 @@ test.each([
   ['a translation that was written later', text({ es: ['Hola', OLD], eu: ['Kaixo', NEW] }), 'current'],
   ['both written in one edit', text({ es: ['Hola', NEW], eu: ['Kaixo', NEW] }), 'current'],
   ['words of no language as the source', text({}, 'Hola'), 'missing'],
-])('given %s, when its state is asked for, then it is right', (_, given, state) => {
+])('given %s, when its state is computed, then it is right', (_, given, state) => {
   expect(stateOf(given, 'es', 'eu')).toBe(state)
 })
 
@@ -42,7 +42,7 @@ test('given texts, when counted, then what is missing or old is left, and most t
   expect(mainLanguage([text({ eu: ['Bai'] })])).toBe('eu')
 })
 
-test('given lines of the history, when read, then parts, languages and values are told apart', () => {
+test('given lines of the history, when read, then parts, languages and values are distinguished', () => {
   expect(partOf('sesiones.12')).toEqual({ part: 'sesiones', id: '12' })
   expect(partOf('impacto.texto')).toBeUndefined()
   expect(languagePairs('[:es]Hola[:eu]Kaixo[:]', '[:es]Buenas[:eu]Kaixo[:]')).toEqual([

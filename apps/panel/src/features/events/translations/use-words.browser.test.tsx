@@ -44,7 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('given a translation typed without network, when somebody else signs in on the device, then they neither see nor send it, and it waits for whoever typed it', async () => {
+test('given a translation typed without network, when another user signs in on the device, then they neither see nor send it, and it waits for its author', async () => {
   const fetched = vi.fn((_address: string) => Promise.reject(new TypeError('offline')))
   vi.stubGlobal('fetch', fetched)
   signedIn(7)
@@ -116,7 +116,7 @@ test('given a pause in the middle of a sentence, when it is saved, then the spac
   await vi.waitFor(() => expect(server.text).toBe('Abesbatzen gaua'), { timeout: 4_000 })
 })
 
-test('given a slow line, when one writes on, then one request is under way at a time and nobody is asked about their own words', async () => {
+test('given a slow connection, when typing continues, then one request is under way at a time and no conflict with own text is shown', async () => {
   const server = givenServer()
   server.isSlow = true
   const screen = await open()
@@ -131,7 +131,7 @@ test('given a slow line, when one writes on, then one request is under way at a 
   await vi.waitFor(() => expect(server.text).toBe('Abesbatzak kantari'), { timeout: 4_000 })
 })
 
-test('given no network for a moment, when it is back and nothing tells, then the words are tried again', async () => {
+test('given no network for a moment, when it is back without an event, then the text is sent again', async () => {
   const server = givenServer()
   server.away = 1
   const screen = await open()

@@ -27,7 +27,7 @@ test('given a title that names no art, when read, then none is guessed', () => {
   expect(artsOf(null)).toBeUndefined()
 })
 
-test('given an edition with a day of its own for a hub, when asked, then that day is the festival there', () => {
+test('given an edition with a day of its own for a hub, then that day is the festival there', () => {
   const edition = {
     ...{ id: 1, year: 2026, name: '2026', isCurrent: true },
     ranges: [

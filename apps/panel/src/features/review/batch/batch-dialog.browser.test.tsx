@@ -43,7 +43,7 @@ async function open(rows: BatchPreviewRow[], results: BatchResultRow[] = []) {
 beforeAll(() => i18next.loadNamespaces(['review-work', 'review', 'common']))
 afterEach(() => vi.unstubAllGlobals())
 
-test('given an event that cannot be published, when a batch is looked at, then it says why and leads to its desk, and promises nobody a mail', async () => {
+test('given an event that cannot be published, when a batch is previewed, then it shows the reason and a link to its desk, and announces no mail', async () => {
   const screen = await open([incomplete(4, 'Coros'), rowOf(5, 'Poesía')])
   await expect.element(screen.getByText('Faltan 2 datos obligatorios')).toBeVisible()
   await expect

@@ -50,7 +50,7 @@ test('given events of two organisers, when both are put aside, then one hold and
   expect(new Set(rows.map(({ seller_id: seller }) => seller)).size).toBe(2)
 })
 
-test('given a voucher and a gift, then the basket shows the final price, and a price that changed is told before it is paid', async () => {
+test('given a voucher and a gift, then the basket shows the final price, and a changed price is shown before payment', async () => {
   const on = await shop.given({ mode: 1, priceCents: 1000 })
   await givenVoucher(shop.app.db, on, { amount_cents: 1000, code: 'HAMAR' })
   const { visit } = withCookies(shop.visit)
@@ -80,7 +80,7 @@ test('given a voucher and a gift, then the basket shows the final price, and a p
   expect((await visit(agreed.to)).body).toContain('23,00')
 })
 
-test('given what can no longer be had, other currencies or a cookie of somebody else making, then the basket says so', async () => {
+test('given sold out tickets, other currencies or a forged cookie, then the basket says so', async () => {
   const [gone, pounds, fine] = [await shop.given({ capacity: 2 }), await shop.given(), await shop.given()]
   const { visit, jar } = withCookies(shop.visit)
   for (const on of [gone, pounds, fine]) await shop.pick(on, 1, ASIDE, visit)
@@ -123,7 +123,7 @@ test('given what can no longer be had, other currencies or a cookie of somebody 
   expect(wanted.status).toBe(422)
 })
 
-test('given many who look at once, then free places are asked for together, told by session and quota, and stay fresh', async () => {
+test('given many visitors at once, then free places are read together, returned by session and quota, and stay fresh', async () => {
   const [one, two] = [await shop.given({ capacity: 7 }), await shop.given({ mode: 1, capacity: 40 })]
   const quota = await givenType(shop.app.db, two, { capacity: 3, price_cents: 500 })
   await shop.visit(two.page)

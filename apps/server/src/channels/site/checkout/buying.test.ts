@@ -238,7 +238,7 @@ test('given forms of other sites, unknown secrets and events that are not sold h
   expect(json.statusCode).toBe(415)
 })
 
-test('given an address, when its purchases are asked for, then only its owner learns by mail whether there are any', async () => {
+test('given an address, when its purchases are requested, then only its owner learns by mail whether there are any', async () => {
   const on = await given({ mode: 3 })
   const email = 'nerea@example.org'
   const { to } = await pick(on, 2)

@@ -110,7 +110,7 @@ async function againOf(token: string, on: OnSale) {
   return rows.length > 0
 }
 
-test('given a type behind a code, when places of it are asked for once more, then not after its code has changed', async () => {
+test('given a type behind a code, when places of it are requested again, then not after its code has changed', async () => {
   const { on, hidden } = await givenCodes()
   const order = { codigo: 'amigas' }
   const { data } = await reserve(app, { ...on, typeId: hidden }, 1, { order })

@@ -18,7 +18,7 @@ const countOf = (body: string, { sessionId, typeId }: Shown) => {
 }
 const heldUntil = /Tienes 3 plazas reservadas hasta las \d{2}:\d{2}\./
 
-test('given all places held by one browser, when it goes back, then it finds them and nobody else does', async () => {
+test('given all places held by one browser, when it goes back, then it finds them and no other browser does', async () => {
   const on = await shop.given({ mode: 1, capacity: 3 })
   const { visit } = browser()
   const { to } = await shop.pick(on, 3, {}, visit)

@@ -100,7 +100,7 @@ test('given waiting changes, when approved, then they are public and the decisio
   expect((await decide(id, 1)).data.code).toBe('content.nothing_pending')
 })
 
-test('given waiting changes, when refused, then the working copy is as approved, the words stay and the owner is told why', async () => {
+test('given waiting changes, when refused, then the working copy is as approved, the text is kept and the owner is notified of the reason', async () => {
   const { id, sesiones, lugar } = await givenPublished(app, owner, admin)
   await update(id, { lugar: 'Kafe Antzokia', titulo: 'Nuevo' })
   await call(

@@ -84,7 +84,7 @@ test('given a blacklisted event, when what waits is refused or an administrator 
   expect(await db.selectFrom('hidden_publication').selectAll().execute()).toEqual([])
 })
 
-test('given a blacklisted event, when its buyer opens the purchase, then the day is told as it was approved', async () => {
+test('given a blacklisted event, when its buyer opens the purchase, then the approved day is shown', async () => {
   const on = await givenOnSale(app, owner)
   const { compra, checkoutId } = await givenBought(app, on)
   const read = async () => {

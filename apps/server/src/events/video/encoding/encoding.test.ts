@@ -154,7 +154,7 @@ describe.skipIf(!tools)('with ffmpeg', () => {
     expect(readdirSync(join(dataDir, 'uploads/video'))).toEqual([])
   })
 
-  test('given files that name other files and addresses, when prepared, then nobody is asked and nothing of them is shown', async () => {
+  test('given files that name other files and addresses, when prepared, then no host is requested and nothing of them is shown', async () => {
     let asked = 0
     const server = createServer((_request, answer) => {
       asked += 1

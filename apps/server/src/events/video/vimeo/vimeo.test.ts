@@ -138,7 +138,7 @@ test('given a form, when posted to Vimeo, then the browser comes back by our add
   expect((await videos())[0]).toMatchObject({ estado: 'listo', uso: 'trailer' })
 })
 
-test('given an upload that is cancelled while Vimeo makes its video, then Vimeo is told to delete it', async () => {
+test('given an upload that is cancelled while Vimeo makes its video, then it is deleted at Vimeo', async () => {
   const { videos, open } = await givenRecord()
   const { data } = await open()
   const link = data.upload_link.replace('http://larunbat.example', `http://127.0.0.1:${port}`)
@@ -156,7 +156,7 @@ test('given an upload that is cancelled while Vimeo makes its video, then Vimeo 
   expect(await videos()).toEqual([])
 })
 
-test('given a video that Vimeo cannot use, or has lost, when asked, then it has failed', async () => {
+test('given a video that Vimeo cannot use, or has lost, when queried, then it has failed', async () => {
   const { videos, open } = await givenRecord()
   const lost = await givenRecord()
   const { uri } = (await open({ bytes: 5000 })).data
@@ -177,7 +177,7 @@ test.each([
   [500, 3],
   [429, 3],
 ])(
-  'given a Vimeo that answers %i, when an upload is opened, then it says so after %i tries and leaves nothing',
+  'given a Vimeo that responds %i, when an upload is opened, then it says so after %i tries and leaves nothing',
   async (status, tries) => {
     const { eventId, account, videos, open } = await givenRecord()
     const [before, asked] = [vimeo.videos.size, vimeo.asked.length]

@@ -24,31 +24,31 @@ const session = (id: number, more: Partial<SessionRow> = {}): SessionRow => ({
   ...more,
 })
 
-test('given an empty form, when asked for its change, then there is none, but for deletion', () => {
+test('given an empty form, when its change is computed, then there is none, but for deletion', () => {
   for (const kind of ['move', 'tickets', 'state'] as const) expect(changeOf(kind, EMPTY_BULK)).toBeUndefined()
   expect(changeOf('delete', EMPTY_BULK)).toEqual({ isDeleted: true })
 })
 
-test('given days and minutes earlier, when asked for the change, then both count backwards and nothing else is named', () => {
+test('given days and minutes earlier, when the change is computed, then both count backwards and nothing else is named', () => {
   expect(changeOf('move', { ...EMPTY_BULK, direction: 'earlier', days: 2, minutes: 30 })).toEqual({
     shiftDays: -2,
     shiftMinutes: -30,
   })
 })
 
-test('given something that is no time or no number, when asked for the change, then there is none yet', () => {
+test('given something that is no time or no number, when the change is computed, then there is none yet', () => {
   expect(changeOf('move', { ...EMPTY_BULK, days: 1, time: '25:00' })).toBeUndefined()
   expect(changeOf('tickets', { ...EMPTY_BULK, capacity: 'many' as unknown as number })).toBeUndefined()
 })
 
-test('given the conditions of the event, when asked for the change, then what differs is taken away', () => {
+test('given the conditions of the event, when the change is computed, then different values are removed', () => {
   expect(changeOf('tickets', { ...EMPTY_BULK, capacity: 12, isAsEvent: true })).toMatchObject({
     capacity: null,
     priceCents: null,
   })
 })
 
-test('given a link but another state than online, when asked for the change, then the link is left out', () => {
+test('given a link but another state than online, when the change is computed, then the link is left out', () => {
   const form = { ...EMPTY_BULK, streamUrl: 'https://live.example' }
   expect(changeOf('state', { ...form, status: 'cancelled' })).toEqual({ status: 'cancelled' })
   expect(changeOf('state', { ...form, status: 'online' })).toEqual({
@@ -81,7 +81,7 @@ test('given a change and a deletion, when taken back, then all sessions are name
   ])
 })
 
-test('given somebody else’s change in between, or a deletion on a published event, when taken back, then it is not offered', () => {
+test('given a later change by another user, or a deletion on a published event, then undo is not offered', () => {
   expect(undoOf(event, { ...report, version: 9 })).toBeUndefined()
   expect(undoOf({ ...event, status: 2 }, report)).toBeUndefined()
 })

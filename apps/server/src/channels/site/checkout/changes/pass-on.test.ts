@@ -37,7 +37,7 @@ test('given a session that is sold out, when its page is read, then a ticket can
   expect((await offer()).data).toEqual({ ofrecida: 1 })
 })
 
-test('given somebody who waits although places are free again, then a ticket can be offered', async () => {
+test('given a waiting person although places are free again, then a ticket can be offered', async () => {
   const on = await shop.given({ mode: 1, capacity: 300 })
   const { page } = await givenTicket(on)
   await givenWaiting(shop.app.db, on, {})

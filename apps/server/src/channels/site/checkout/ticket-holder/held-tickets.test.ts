@@ -122,7 +122,7 @@ test('given streams by session, when a ticket is opened, then it has that of its
   expect(body).not.toContain(EVENT_STREAM)
 })
 
-test('given a ticket only on site, when it is asked for, then there is no watch page; moved online, there is', async () => {
+test('given a ticket only on site, when it is requested, then there is no watch page; moved online, there is', async () => {
   const { compra, on, startsIn } = await givenWatched({ availability: ['P'] })
   const [before] = await ticketsOf(compra)
   expect(before.enlace_ver).toBeUndefined()

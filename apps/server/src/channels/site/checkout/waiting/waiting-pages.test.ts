@@ -24,7 +24,7 @@ async function mailed(template: string): Promise<string[]> {
     .map(({ data }) => new URL(String(data.url)).pathname)
 }
 
-test('given a sold out event, when somebody enters its line and leaves it by forms alone, then each page says where they stand', async () => {
+test('given a sold out event, when a visitor joins its waiting list and leaves it by forms alone, then each page shows the position', async () => {
   const on = await given({ mode: 1, capacity: 1, priceCents: 1200 })
   const list = `${on.event}/espera/${on.sessionId}`
   expect((await visit(on.page)).body).not.toContain(list)
