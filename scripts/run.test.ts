@@ -61,7 +61,7 @@ test('given nothing installed, when run, then npm ci comes first, and only once'
   expect(run(['scripts/say.ts', 'c']).lines).toEqual(['said c'])
 })
 
-test('given dependencies installed by hand, when run, then npm is not asked', () => {
+test('given dependencies installed by hand, when run, then npm is not run', () => {
   writeInstalled('1.0.0')
   expect(run(['scripts/say.ts', 'a']).lines).toEqual(['said a'])
 })

@@ -64,7 +64,7 @@ test('given two builders at once, when the target is stale, then it is made once
   expect(timesMade()).toBe(1)
 })
 
-test('given a tool that fails, when built, then its words are told and the target stays stale', async () => {
+test('given a tool that fails, when built, then its output is reported and the target stays stale', async () => {
   writeFileSync(join(dir, 'make.cjs'), "console.error('no such page'); process.exit(1)")
   await expect(buildStale([target])).rejects.toThrow('no such page')
   writeFileSync(join(dir, 'make.cjs'), "require('node:fs').appendFileSync('dist/made', 'x')")

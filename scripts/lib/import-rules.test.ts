@@ -58,7 +58,7 @@ test.each(allowed)('given %s, when it imports %s, then it is allowed', (from, to
   expect(brokenRules([edge(from, to)])).toEqual([])
 })
 
-test('given a package imported by its path, when checked, then its name is asked for', () => {
+test('given a package imported by its path, when checked, then its name is required', () => {
   const byPath = {
     ...edge('apps/panel/src/main.tsx', 'packages/rules/src/hub.ts'),
     specifier: '../../../packages/rules/src/hub.ts',
@@ -66,7 +66,7 @@ test('given a package imported by its path, when checked, then its name is asked
   expect(brokenRules([byPath])).toEqual([expect.stringContaining('name the package')])
 })
 
-test('given three files in a circle, when checked, then it is told once, and types alone make none', () => {
+test('given three files in a circle, when checked, then it is reported once, and types alone make none', () => {
   const circle = [edge('a.ts', 'b.ts'), edge('b.ts', 'c.ts'), edge('c.ts', 'a.ts'), edge('d.ts', 'a.ts')]
   expect(importCycles(circle)).toEqual([['a.ts', 'b.ts', 'c.ts', 'a.ts']])
   expect(importCycles([edge('a.ts', 'b.ts'), edge('b.ts', 'a.ts', true)])).toEqual([])
@@ -81,7 +81,7 @@ test('given files of the server, when one stands in no group, then it is named',
   expect(outsideGroups(files)).toEqual(['apps/server/src/shop/buy.ts stands in no group of the server'])
 })
 
-test('given every kind of import, when read, then each is found and types are told apart', () => {
+test('given every kind of import, when read, then each is found and types are distinguished', () => {
   const text = `import { type A } from './a.ts'
     import b, { type B } from './b.ts'
     export * from './c.ts'
@@ -99,7 +99,7 @@ test('given every kind of import, when read, then each is found and types are to
   ])
 })
 
-test('given a file that is longer than anybody reads, when looked for, then it is named with its lines', () => {
+test('given a file longer than the limit, when searched, then it is named with its lines', () => {
   const dir = mkdtempSync(join(tmpdir(), 'larunbat-long-'))
   const files = { 'short.ts': 400, 'long.ts': 402, 'short.test.ts': 400, 'long.spec.ts': 401 }
   for (const [name, lines] of Object.entries(files)) writeFileSync(join(dir, name), 'x\n'.repeat(lines))

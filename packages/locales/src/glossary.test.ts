@@ -41,7 +41,7 @@ test.each([
   expect(writtenWrong(language, text)).toBe(fault)
 })
 
-test('given the packs, when somebody changes texts, then each pack has a name there', () => {
+test('given the packs, when texts are changed, then each pack has a name there', () => {
   const names = textsOf('es')
   expect(listNamespaces('es').filter((namespace) => !names.has(`texts:place.${namespace}`))).toEqual([])
 })

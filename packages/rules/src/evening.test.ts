@@ -13,7 +13,7 @@ test.each([
   ['2026-10-25T03:59:00.000Z', 'Europe/Madrid', '2026-10-24'],
   ['2026-12-01T01:00:00.000Z', 'Europe/Madrid', '2026-11-30'],
 ] as const)(
-  'given what begins at %s in %s, when its evening is asked for, then it is that of %s',
+  'given what begins at %s in %s, when its evening is computed, then it is that of %s',
   (at, zone, day) => {
     expect(eveningOf(at, zone)).toBe(day)
   },

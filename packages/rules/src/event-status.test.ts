@@ -73,7 +73,7 @@ test('given the state it has, when sent along, then it is no move', () => {
   expect(checkMove({ from: 2, to: 2, actor: 'owner', pending: 5 })).toBeUndefined()
 })
 
-test('given a value, when asked, then only 0 to 3 are states', () => {
+test('given a value, when checked, then only 0 to 3 are states', () => {
   expect([0, 1, 2, 3].every(isEventStatus)).toBe(true)
   expect([-1, 4, 0.5, '0', null, undefined, Number.NaN].some(isEventStatus)).toBe(false)
   expect(eventStatusName(2)).toBe('published')

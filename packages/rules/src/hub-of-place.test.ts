@@ -30,11 +30,11 @@ test.each([
   ['Huelva2', 0],
   ['', 0],
   [null, 0],
-])('given the place %s, when asked for its hub, then it is %i', (place, hub) => {
+])('given the place %s, when its hub is looked up, then it is %i', (place, hub) => {
   expect(hubOfPlace(place)).toBe(hub)
 })
 
-test('given a name in any case inside any other words, when asked, then it is found', () => {
+test('given a name in any case inside any other words, when searched, then it is found', () => {
   const names = fc.constantFrom<[string, number]>(
     ['Álava', 7],
     ['Huelva', 4],
@@ -52,7 +52,7 @@ test('given a name in any case inside any other words, when asked, then it is fo
   )
 })
 
-test('given any word with letters put to a name, when asked, then it is not that place', () => {
+test('given any word with letters put to a name, when looked up, then it is not that place', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[a-zñü]{1,5}$/), (letters) => {
       expect(hubOfPlace(`huelva${letters}`)).toBe(0)

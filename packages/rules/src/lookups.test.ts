@@ -47,7 +47,7 @@ test('given the states of a session and the sections, when sent and read again, 
   expect(sessionStatusOfWire('toString')).toBeUndefined()
 })
 
-test('given an id, when its name is asked for, then it is in that language, or empty when unknown', () => {
+test('given an id, when its name is looked up, then it is in that language, or empty when unknown', () => {
   expect(lookups.lookupName(lookups.DISCIPLINES, 10, 'eu')).toBe('Bertsolaritza')
   expect(lookups.lookupName<lookups.Lookup>(lookups.DISCIPLINES, 99, 'eu')).toBe('')
 })

@@ -21,7 +21,7 @@ test.each([
   'larunbata1',
   'te quiero',
   'pasahitza!!',
-])('given the password %s that everybody tries, when checked, then it is refused', async (plain) => {
+])('given the common password %s, when checked, then it is refused', async (plain) => {
   expect(await checkPassword(plain)).toBe('account.password_common')
 })
 
@@ -43,7 +43,7 @@ test('given lengths around the bounds, when checked, then 8 and 128 are the firs
   expect(await checkPassword(`${'añ'.repeat(64)}x`)).toBe('account.password_long')
 })
 
-test('given 32 hex digits, when asked, then it is a digest, kept in lower case, and nothing else is', () => {
+test('given 32 hex digits, when checked, then it is a digest, kept in lower case, and nothing else is', () => {
   expect(normalizeDigest('5f4dcc3b5aa765d61d8327deb882cf99')).toBe('5f4dcc3b5aa765d61d8327deb882cf99')
   expect(normalizeDigest('5F4DCC3B5AA765D61D8327DEB882CF99')).toBe('5f4dcc3b5aa765d61d8327deb882cf99')
   for (const other of ['g'.repeat(32), 'a'.repeat(31), 'a'.repeat(33), `${'a'.repeat(32)}\n`, '']) {

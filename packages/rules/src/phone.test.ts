@@ -24,7 +24,7 @@ test.each(['', '123', '94412345', 'llámame al 944123456', '944123456 ext. 3', '
   },
 )
 
-test('given other shapes, when asked, then they are not the stored one', () => {
+test('given other shapes, when compared, then they are not the stored one', () => {
   expect(
     ['', '944123456', '+0441234567', '+34 944123456', '+3494412345678901', null].some(isStoredPhone),
   ).toBe(false)

@@ -22,7 +22,7 @@ test.each([
   ['2026-11-30T20:00', []],
   ['2026-11-27T20:00', []],
 ] as const)(
-  'given a session at %s, when asked on Saturday afternoon, then it is on in %j',
+  'given a session at %s, when checked on Saturday afternoon, then it is on in %j',
   (begin, whens) => {
     expect((['today', 'tonight', 'weekend'] as const).filter((when) => isOnIn(when, at(begin), NOW))).toEqual(
       whens,
@@ -30,7 +30,7 @@ test.each([
   },
 )
 
-test('given the small hours of Sunday, when tonight is asked for, then it is the night of Saturday', () => {
+test('given the small hours of Sunday, when tonight is requested, then it is the night of Saturday', () => {
   const night = Date.parse('2026-11-29T01:00:00Z')
   expect(isOnIn('tonight', at('2026-11-28T23:00'), night)).toBe(true)
   expect(isOnIn('tonight', at('2026-11-29T22:00'), night)).toBe(false)
@@ -49,13 +49,13 @@ test.each([
   // A word that means nothing and is spelled nowhere finds nothing.
   ['gratis xyzzy', false],
 ])(
-  'given "%s", when a free family afternoon in Bilbao is looked at, then it answers: %s',
+  'given "%s", when a free family afternoon in Bilbao is searched, then it matches: %s',
   (words, answers) => {
     expect(answersWords(fold(words).split(' '), 'titeres de otono bilbao', family, NOW)).toBe(answers)
   },
 )
 
-test('given a paid evening, when free or children are asked for, then it does not answer, unless it is called so', () => {
+test('given a paid evening, when free or children are searched, then it does not match, unless its text has the word', () => {
   const paid = at('2026-11-28T21:00')
   expect(answersWords(['gratis'], 'bilbao', paid, NOW)).toBe(false)
   expect(answersWords(['ninos'], 'el coro de los ninos', paid, NOW)).toBe(true)

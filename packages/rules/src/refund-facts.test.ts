@@ -27,7 +27,7 @@ test('given terms until the start, when the session begins, then refunds are clo
 test.each([
   ['no hours', { untilHours: null, percentage: 100 }],
   ['no share', { untilHours: 48, percentage: 0 }],
-])('given terms with %s, when asked, then refunds are never and name no date', (_, terms) => {
+])('given terms with %s, when computed, then refunds are never and name no date', (_, terms) => {
   expect(at(-100, terms)).toMatchObject({ state: 'never', until: null })
 })
 

@@ -75,7 +75,7 @@ test.each([
   ['US', null, 'UTC', 'EU'],
   [null, null, 'Europe/Madrid', 'EU'],
 ])(
-  'given a seller of %s %s, when clock and law are asked for, then they are theirs',
+  'given a seller of %s %s, when clock and law are looked up, then they are theirs',
   (country, territory, zone, law) => {
     const place = sellerPlace(country, territory)
     expect([sellerZone(place), withdrawalLaw(place)]).toEqual([zone, law])

@@ -27,7 +27,7 @@ test('given harmless edits and names of built-ins, when split, then nothing wait
   expect(splitSensitive(changes)).toEqual({ live: changes, proposed: {}, topics: [] })
 })
 
-test('given a dotted path, when asked, then its first part decides', () => {
+test('given a dotted path, when checked, then its first part decides', () => {
   expect(isSensitiveField('impact.url')).toBe(true)
   expect(isSensitiveField('description')).toBe(false)
   expect(isSensitiveField('endsAt', SENSITIVE_SESSION_FIELDS)).toBe(true)

@@ -222,7 +222,7 @@ test.each<[string, Partial<SessionPattern>, string[]]>([
   ['no time', { times: [] }, ['times']],
   ['a wrong time', { times: ['19:00', '24:00'] }, ['times.1']],
   ['a wrong exception', { except: ['tomorrow'] }, ['except.0']],
-])('given %s, when a pattern is checked, then exactly that is told', (_, change, fields) => {
+])('given %s, when a pattern is checked, then exactly that is reported', (_, change, fields) => {
   const pattern = { ...right, ...change }
   expect(Object.keys(patternFaults(pattern))).toEqual(fields)
   if (fields.length > 0) expect(() => generateStarts(pattern, 'Europe/Madrid')).toThrow(RangeError)

@@ -44,6 +44,6 @@ test.each([
   ['2026-11-28', '2026-11-30'],
   // National holidays are none: 6 and 8 December.
   ['2026-12-08', '2026-12-08'],
-])('given %s, when the next TARGET day is asked for, then it is %s', (day, next) => {
+])('given %s, when the next TARGET day is computed, then it is %s', (day, next) => {
   expect(targetDayFrom(day)).toBe(next)
 })

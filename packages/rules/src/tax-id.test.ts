@@ -71,7 +71,7 @@ test.each([
   expect(parseTaxIdOf(country, text, kind)).toBeUndefined()
 })
 
-test('given a country, when its kinds are asked for, then those of its registers come, and a free one elsewhere', () => {
+test('given a country, when its kinds are listed, then those of its registers come, and a free one elsewhere', () => {
   expect(taxIdKindsOf('GB')).toEqual(['vat', 'utr', 'charity', 'company'])
   expect(taxIdKindsOf('ES')).toEqual(['nif'])
   expect(taxIdKindsOf('NO')).toEqual(['other'])

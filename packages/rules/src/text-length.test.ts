@@ -37,7 +37,7 @@ test('given an accent typed as a key of its own, when counted, then it is one ch
   expect(lengthOf('👩')).toBe(1)
 })
 
-test('given nothing but spaces, when asked, then it is blank', () => {
+test('given nothing but spaces, when checked, then it is blank', () => {
   expect([null, undefined, '', ' \n\t\u00a0'].every(isBlank)).toBe(true)
   expect(isBlank('0')).toBe(false)
 })

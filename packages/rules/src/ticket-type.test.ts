@@ -182,7 +182,7 @@ test.each<[string, Partial<VoucherTerms>, object]>([
   expect(voucherFaults(tidyVoucher({ ...VOUCHER, ...voucher }), [4, 5])).toEqual(faults)
 })
 
-test('given a code as somebody types it, then it is compared in capitals and without blanks', () => {
+test('given a typed code, then it is compared in capitals and without spaces', () => {
   expect(['  amigas 26 ', 'ＡＭＩＧＡＳ２６'].map(offerCode)).toEqual(['AMIGAS26', 'AMIGAS26'])
   fc.assert(
     fc.property(fc.string({ maxLength: 50 }), (typed) => {

@@ -48,7 +48,7 @@ test.each([
   expect(normalizeUrl(text)).toBeUndefined()
 })
 
-test('given a stored address, when https is asked for, then http is not enough', () => {
+test('given a stored address, when https is required, then http is not enough', () => {
   expect(isHttpsUrl('https://example.org/')).toBe(true)
   expect(['http://example.org/', 'https://', '', null, 'https://a b.org/'].some(isHttpsUrl)).toBe(false)
 })

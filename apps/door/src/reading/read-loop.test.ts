@@ -49,7 +49,7 @@ test('given a reader that does not load, then a message is shown until it loads'
   expect(noted).toEqual(['healed', true, 'healed', 'healed', false, 'A'])
 })
 
-test('given a camera that is switched off, or a hidden page, then nothing is read', async () => {
+test('given a camera that is switched off, or a reader that is not ready, then nothing is read', async () => {
   const off = begin(['A'])
   stop()
   await vi.advanceTimersByTimeAsync(1_000)

@@ -47,13 +47,13 @@ test('given the table of the documentation, then it says what the rules say (npm
 })
 
 describe.each(cases)('%s', (_, definition, { fields = () => ({}) }) => {
-  test('given nobody signed in, then it asks for a sign-in unless anybody may call it', async () => {
+  test('given no sign-in, then it requires one unless the call is public', async () => {
     const { data } = await make(definition, fields(MISSING))
     if (definition.access === 'anon') expect(REFUSALS).not.toContain(data?.code)
     else expect(data.code).toBe(definition.access === 'service' ? REFUSALS[1] : REFUSALS[0])
   })
 
-  test('given somebody who is no administrator, then only a call for administrators refuses it', async () => {
+  test('given a caller who is no administrator, then only a call for administrators refuses it', async () => {
     const { data } = await make(definition, fields(MISSING), await app.givenAccount())
     if (definition.access === 'admin' || definition.access === 'service')
       expect(data.code).toBe('request.not_allowed')
@@ -65,7 +65,7 @@ describe.each(guarded)('%s', (_, definition, rule) => {
   const { records = [], fields = () => ({}), isPublicOncePublished, isPublicProfile, ownerGets } = rule
   const owned = records.filter((kind) => kind !== 'account')
 
-  test('given what belongs to somebody else, when a stranger asks, then it answers as if there were no such thing', async () => {
+  test('given a record of another owner, when a stranger requests it, then the response is the one for a missing record', async () => {
     const before = await fingerprint()
     for (const who of [undefined, stranger]) {
       const missing = await make(definition, fields(MISSING), who)
@@ -91,7 +91,7 @@ describe.each(guarded)('%s', (_, definition, rule) => {
     })
 
   if (definition.access !== 'user')
-    test('given a published event of somebody else, when a stranger asks, then only what was approved is shown', async () => {
+    test('given a published event of another owner, when a stranger requests it, then only its approved copy is shown', async () => {
       const before = await fingerprint()
       for (const who of [undefined, stranger]) {
         const answer = await make(definition, fields(published), who)
@@ -146,7 +146,7 @@ describe.each(guarded)('%s', (_, definition, rule) => {
   })
 })
 
-test('given all of these calls, then what strangers asked for was there all the time', async () => {
+test('given all of these calls, then the records that strangers requested did exist', async () => {
   expect([await goneOf(foreign), await goneOf(published), await goneOf(strangersOwn)]).toEqual([[], [], []])
 })
 

@@ -108,7 +108,7 @@ test('given the calls about purchases, then each kind of record is among them', 
 })
 
 test.each(cases)(
-  'given %s with one’s own event or purchase, when it names what somebody else sold, then there is no such thing',
+  'given %s with one’s own event or purchase, when it names what another owner sold, then it is missing',
   async (wireName, access, fields) => {
     const before = await fingerprint()
     const buyers = [undefined]

@@ -5,7 +5,7 @@ import { testApp } from './test-app.ts'
 const app = await testApp()
 const { call } = app
 
-test('given an owner who saves the profile while events of theirs move, then nobody waits for somebody who waits', async () => {
+test('given an owner who saves the profile while events of theirs move, then there is no deadlock', async () => {
   const owner = await app.givenAccount()
   await app.givenAdmin()
   const ids: number[] = []

@@ -102,7 +102,7 @@ function faultsOf({ headers, status }: Seen): string[] {
   return faults
 }
 
-test('given every route of the product, when asked from a foreign page, then each answer has the safe headers', async () => {
+test('given every route of the product, when requested from a foreign page, then each response has the safe headers', async () => {
   expect(all.length).toBeGreaterThan(routes.length + 40)
   const faults: Record<string, string[]> = {}
   await askAll(all, async (route) => {
@@ -114,7 +114,7 @@ test('given every route of the product, when asked from a foreign page, then eac
   expect(faults).toEqual({})
 })
 
-test('given pages that are there, when asked for, then their policies hold as well; and a page without one would be seen', async () => {
+test('given existing pages, when requested, then their policies hold as well; and a page without one would be found', async () => {
   for (const path of ['/panel/', '/panel/inicio', '/puerta/', '/es', '/en/cart', '/api/docs', '/es/nada']) {
     const page = await ask({ method: 'GET', path })
     expect([path, String(page.headers['content-type'])]).toEqual([path, expect.stringContaining('text/html')])
@@ -129,7 +129,7 @@ test('given pages that are there, when asked for, then their policies hold as we
 
 const FOREIGN_TYPES = ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']
 
-test('given every call, when another site sends it as a form or as plain text, then it is not read; nobody keeps an answer', async () => {
+test('given every call, when another site sends it as a form or as plain text, then it is not read; no response is cached', async () => {
   const wrong: string[] = []
   await askAll(routes, async ({ call }, place) => {
     const route = { method: 'POST', path: `/api/${call.wireName}` }
@@ -142,7 +142,7 @@ test('given every call, when another site sends it as a form or as plain text, t
   expect(wrong).toEqual([])
 })
 
-test('given a method nobody offers, when sent, then no route takes it', async () => {
+test('given an unknown method, when sent, then no route takes it', async () => {
   const taken: string[] = []
   await askAll(
     all.filter(({ method }) => method === 'GET'),

@@ -114,7 +114,7 @@ async function faultsOf(
 }
 
 describe.each(routes.map(({ call }) => [call.wireName, call] as const))('%s', (wireName, call) => {
-  test('given wrong values in any field, then it answers with a failure of the caller, soon, and tells nothing else', async () => {
+  test('given wrong values in any field, then it returns an error of the caller, soon, and reveals nothing else', async () => {
     const owner = await app.givenAccount()
     const admin = await app.givenAdmin()
     const few = call.access === 'admin' ? [admin] : [owner, admin]
@@ -131,7 +131,7 @@ describe.each(routes.map(({ call }) => [call.wireName, call] as const))('%s', (w
     expect(({} as Record<string, unknown>).isAdmin).toBeUndefined()
   }, 600_000)
 
-  test('given a body that is wrong as a whole, then it answers with a failure of the caller', async () => {
+  test('given a body that is wrong as a whole, then it returns an error of the caller', async () => {
     const { token } = call.access === 'admin' ? await app.givenAdmin() : await app.givenAccount()
     const signedIn = Object.values(HOSTILE_BODIES).map((body) =>
       body.replace(/^{(?=")/, `{"token":"${token}",`),

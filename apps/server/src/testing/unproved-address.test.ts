@@ -30,7 +30,7 @@ const signedIn = routes
 test.each(
   signedIn.filter(({ needs }) => needs === 'confirmed').map((found) => [found.wireName, found] as const),
 )(
-  'given an account that is not confirmed, when it calls %s, then it is told to confirm, and a confirmed one is not',
+  'given an account that is not confirmed, when it calls %s, then confirmation is required, and a confirmed one passes',
   async (name) => {
     const fresh = await givenAccount({ confirmed_at: null })
     const ids = await givenThings(app, fresh)

@@ -142,7 +142,7 @@ test('given an aborted call, when it ends, then the reason comes through untouch
   await expect(work).rejects.toThrow('left')
 })
 
-test('given a token the server no longer knows, when a call is made, then the application is told', async () => {
+test('given a token the server no longer knows, when a call is made, then the application is notified', async () => {
   const told: string[] = []
   const { client } = clientThat(() => envelope({ code: 'request.sign_in_needed' }, true, 'Fin', 200), {
     onSignedOut: (error) => told.push(error.code),

@@ -74,7 +74,7 @@ test('given mails to a buyer of free places, when they are anonymized on request
   expect(row).toMatchObject({ status: 'sent', template: 'order-confirmed', text: '', html: null })
 })
 
-test('given mails of a month ago, when swept, then those with an address still in use are kept, and the others are deleted by age', async () => {
+test('given mails of a month ago, when swept, then those with an address still in use are kept, and the others are counted as due before', async () => {
   const on = await givenOnSale(app, owner)
   await givenBought(app, on, { email: 'bought@zz.example' })
   await givenWaiting(db, on, { email: 'waits@zz.example' })

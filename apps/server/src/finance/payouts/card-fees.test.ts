@@ -72,7 +72,7 @@ test.each([
   ['organiser', HALF, 3, { cause: 300, festival: -FEES }],
   ['cause', HALF, 3, { cause: 300 - FEES }],
 ] as const)(
-  'given the card fee borne by the %s, when support %i is sold in mode %i, then each account has the announced balance, and the organiser is never in debt',
+  'given the card fee borne by the %s, when support %i is sold in mode %i, then each account has the expected balance, and the organiser is never in debt',
   async (cardFeeBearer, kind, mode, stand) => {
     await givenFestivalSettings(db, { cardFeeBearer })
     const owner = await seller()

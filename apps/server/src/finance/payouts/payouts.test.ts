@@ -223,7 +223,7 @@ test('given a batch, when it is made, approved, sent and paid, then two people d
   await expectBalanced()
 })
 
-test('given a batch that changes, when somebody takes a payee out or their money changes, then it needs approval anew, by a third', async () => {
+test('given a batch that changes, when a payee is removed or their amount changes, then it needs a new approval, by a third person', async () => {
   const [one, two] = [await seller(), await seller()]
   const first = await givenOver(app, one, [{ quantity: 2 }, { quantity: 2 }])
   await givenOver(app, two)
@@ -245,7 +245,7 @@ test('given a batch that changes, when somebody takes a payee out or their money
   expect((await dueOf(two.id)).motivos).toEqual([])
 })
 
-test('given a payout that comes back, when it is marked, then the money is owed again, the organiser is told, and the account number has to be looked at', async () => {
+test('given a payout that comes back, when it is marked, then the money is owed again, the organiser is notified, and the account number has to be checked', async () => {
   const owner = await seller()
   const on = await givenOver(app, owner)
   const batch = await paidBatch(owner.id)

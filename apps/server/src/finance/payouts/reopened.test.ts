@@ -78,7 +78,7 @@ test('given a return or a release, when the sign-in is old, then it takes the pa
   await sql`update access_token set created_at = now() where account_id = ${third.id}`.execute(db)
 })
 
-test('given an approved batch, when its transfers were handed out, then nobody calls it off or takes a payout out of it; single payouts are paid or returned', async () => {
+test('given an approved batch, when its transfers were handed out, then it cannot be cancelled and no payout can be removed; single payouts are paid or returned', async () => {
   const seller = await givenSeller()
   const { data } = await batchFor(seller.id)
   const approved = (await approve({ data })).data

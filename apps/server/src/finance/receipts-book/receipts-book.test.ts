@@ -82,7 +82,7 @@ test('given a book, then its seller and the treasury have it, others and people 
   expect(await bookOf(stranger)).toEqual([])
 })
 
-test('given a buyer who asked for papers with a tax number, when the seller exports the book, then sale and correction name them, and other rows nobody', async () => {
+test('given a buyer who asked for papers with a tax number, when the seller exports the book, then sale and correction name them, and other rows name no one', async () => {
   const owner = await app.givenAccount(PAYABLE)
   const details = { fiscal_nombre: 'Koop. Elk.', fiscal_nif: 'F95123456', fiscal_direccion: 'Kale Nagusia 1' }
   const on = await givenOver(app, owner, [{ quantity: 1, details }, { quantity: 1 }])

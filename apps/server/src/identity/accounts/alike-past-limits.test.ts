@@ -62,7 +62,7 @@ test('given a network past its limit, when registering, then taken and free addr
   ).toEqual([])
 })
 
-test('given a network within its limit, then they are told apart, as the specification asks: the test would see it', async () => {
+test('given a network within its limit, then existing addresses are distinguishable, as the specification requires: the test detects it', async () => {
   await db.deleteFrom('rate_limit').execute()
   const { email } = await givenAccount({ password_hash: stored })
   expect((await call('app_login', { email, password: 'wrong' })).data.code).toBe('account.credentials_wrong')

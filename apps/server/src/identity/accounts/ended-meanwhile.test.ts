@@ -38,7 +38,7 @@ test.each<[string, string, object]>([
   ['a passkey', 'app_llave_alta', {}],
   ['a key of the interface', 'app_clave_api_add', key],
 ])(
-  'given somebody else’s sign-in, when the owner’s new password ends it while it sets %s, then nothing is set',
+  'given a sign-in of another person, when the owner’s new password ends it while it sets %s, then nothing is set',
   async (_, name, fields) => {
     const owner = await givenAccount()
     const thief = { token: await createAccessToken(db, owner.id, 'thief') }
@@ -64,7 +64,7 @@ test.each([
   ['administers no longer', 'app_usuario_administrar', { administra: 0 }],
   ['is blocked', 'app_usuario_bloquear', { bloqueado: 1 }],
 ])(
-  'given an administrator who %s in the same moment, when they make another one, then nobody is made',
+  'given an administrator who %s in the same moment, when they appoint another one, then no one is appointed',
   async (_, name, fields) => {
     const [admin, former, friend] = [await givenAdmin(), await givenAdmin(), await givenAccount()]
     const answers = await inLine(db, lockAdmins, [
@@ -80,7 +80,7 @@ test.each([
   ['app_send_magic_link', ({ email }: TestAccount) => ({ email })],
   ['app_usuarios_unir', ({ id, email }: TestAccount, kept: number) => ({ id: kept, otra: id, email })],
 ])(
-  'given %s of somebody who administers no longer in the same moment, then it is refused',
+  'given %s of an administrator who loses the role in the same moment, then it is refused',
   async (name, fields) => {
     const [admin, former, person] = [await givenAdmin(), await givenAdmin(), await givenAccount()]
     const kept = await givenAccount()

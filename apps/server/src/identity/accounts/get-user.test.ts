@@ -11,7 +11,7 @@ const owner = await givenAccount({
   tax_id: 'B12345674',
 })
 
-test('given the own account, when asked for, then all of it is shown with the whole IBAN and no secret', async () => {
+test('given the own account, when requested, then all of it is shown with the whole IBAN and no secret', async () => {
   const { data } = await call('app_get_user_by_id', { id: String(owner.id) }, owner)
   expect(data).toMatchObject({ id: owner.id, email: owner.email, iban: 'ES9121000418450200051332' })
   for (const secret of ['password', 'token_reg', 'token', 'bloqueado'])
@@ -29,7 +29,7 @@ test('given a person without anything public, when a stranger asks, then there i
     expect((await call('app_get_user_by_id', { id: owner.id }, who)).data.code).toBe('account.not_found')
 })
 
-test('given members of one team, when one asks for another, then the public profile comes, and an administrator is not told', async () => {
+test('given members of one team, when one requests another, then the public profile is returned, and not whether they are an administrator', async () => {
   const host = await givenAccount()
   const member = await givenAccount({ profile_id: 1 })
   const { id } = await givenComplete(app, host)
@@ -40,7 +40,7 @@ test('given members of one team, when one asks for another, then the public prof
   expect((await call('app_get_user_by_id', { id: member.id }, host)).data).toMatchObject({ permiso_id: 3 })
 })
 
-test('given a person with a published event, when somebody else asks, then only the public profile comes', async () => {
+test('given a person with a published event, when another user requests it, then only the public profile is returned', async () => {
   await givenPublished(app, owner, await givenAdmin())
   const { data } = await call('app_get_user_by_id', { id: owner.id }, await givenAccount())
   expect(Object.keys(data).sort()).toEqual(
@@ -60,7 +60,7 @@ test('given a person with a published event, when somebody else asks, then only 
   )
 })
 
-test('given no such account or no token, when asked for, then it is missing or refused', async () => {
+test('given no such account or no token, when requested, then it is missing or refused', async () => {
   expect(await call('app_get_user_by_id', { id: 999_999 }, owner)).toMatchObject({
     data: { code: 'account.not_found' },
   })

@@ -26,7 +26,7 @@ test('given a password, when signing in with it or with its digest, then both re
   expect((await accountOf(id)).last_seen_at).not.toBeNull()
 })
 
-test('given a password that is replaced while it is being looked at, when it was right, then nobody is signed in by it', async () => {
+test('given a password that is replaced while it is being verified, when it was right, then the sign-in fails', async () => {
   const { email, id } = await givenAccount({ password_hash: stored })
   const other = await hashPassword('beste pasahitz bat')
   let asked: ReturnType<typeof call> | undefined
@@ -48,7 +48,7 @@ test('given a registration with the digest, when signing in with the plain passw
   })
 })
 
-test('given a leaked account table, when its hash is sent as password, then nobody is signed in', async () => {
+test('given a leaked account table, when its hash is sent as password, then the sign-in fails', async () => {
   const { email } = await givenAccount({ password_hash: stored })
   for (const leaked of [stored, stored.split('$').at(-1) ?? '']) {
     expect(await call('app_login', { email, password: leaked })).toMatchObject({
@@ -67,7 +67,7 @@ test('given no such address, when signing in, then it is named in the language o
   })
 })
 
-test('given a blocked account, when the right password is sent, then support is named; a wrong one tells nothing', async () => {
+test('given a blocked account, when the right password is sent, then support is named; a wrong one gets no hint', async () => {
   const { email } = await givenAccount({ password_hash: stored, blocked_at: new Date().toISOString() })
   expect(await call('app_login', { email, password: PASSWORD })).toMatchObject({
     data: { code: 'account.blocked' },
@@ -138,7 +138,7 @@ test('given one password tried on many accounts from one network, when it goes o
   await forget()
 })
 
-test('given harvesting of addresses, when thirty unknown ones were asked, then the network must wait', async () => {
+test('given harvesting of addresses, when thirty unknown ones were tried, then the network must wait', async () => {
   const codes: string[] = []
   for (let n = 0; n < 32; n++) {
     codes.push((await call('app_login', { email: `guess${n}@example.org`, password: 'x' })).data.code)
@@ -174,7 +174,7 @@ test('given a signed-in account, when it is blocked, then its token ends', async
   })
 })
 
-test('given sign-ins that nobody uses, when a weekend or a month has gone by, then they end, those of administrators first', async () => {
+test('given unused sign-ins, when a weekend or a month has passed, then they end, those of administrators first', async () => {
   const [person, admin] = [await givenAccount(), await givenAccount({ profile_id: 1 })]
   const aged = async (days: number, column: 'last_seen_at' | 'created_at', { id }: { id: number }) => {
     const value = new Date(Date.now() - days * 86_400_000).toISOString()

@@ -60,7 +60,7 @@ test('given a link, when a hundred use it at once, then one of them is signed in
   expect(after.length - before.length).toBe(1)
 })
 
-test('given links used while others are asked for, when all happen at once, then nothing gets stuck', async () => {
+test('given links used while others are requested, when all happen at once, then nothing gets stuck', async () => {
   const admin = await givenAdmin()
   const { email } = await givenAccount()
   const tokens = [await signInLink(email)]
@@ -95,7 +95,7 @@ test('given a reset link, when used to sign in, then it does not fit its purpose
   expect(await call('app_login_magic', { token: codeOf(email) })).toMatchObject({ error: true })
 })
 
-test('given the table of links has leaked, when a stored hash is sent, then nobody is signed in', async () => {
+test('given the table of links has leaked, when a stored hash is sent, then the sign-in fails', async () => {
   const { email, id } = await givenAccount()
   await signInLink(email)
   const { token_hash } = await db
@@ -127,7 +127,7 @@ test('given a blocked account, when it asks for a link or uses one, then it gets
   expect(mailer.to(email)).toHaveLength(1)
 })
 
-test('given a known and an unknown address, when links are asked for, then answer and time are alike', async () => {
+test('given a known and an unknown address, when links are requested, then response and time are the same', async () => {
   const { email } = await givenAccount()
   const timeOf = async (wireName: string, address: string) => {
     const began = performance.now()
@@ -159,7 +159,7 @@ test('given many requests of one network for one address, when they go on, then 
   expect(mailer.to(email)).toHaveLength(5)
 })
 
-test('given somebody who has confirmations sent to an address that is confirmed, when its owner asks for a link, then it comes', async () => {
+test('given a stranger who requests confirmations to a confirmed address, when its owner requests a link, then it is sent', async () => {
   const { email } = await givenAccount()
   for (let n = 0; n < 6; n++) await call('app_send_email', { email })
   await call('app_send_magic_link', { email })
@@ -190,7 +190,7 @@ test('given a user who is no administrator, when they ask for the link of anothe
   expect(data.enlace).toBeNull()
 })
 
-test('given an administrator who signed in days ago, when they ask for a link, then a proof is asked for first, or it is mailed to its reader alone', async () => {
+test('given an administrator who signed in days ago, when they request a link, then a proof is required first, or it is mailed to its reader alone', async () => {
   const { id, token } = await givenAccount({ profile_id: 1, password_hash: stored })
   const days = new Date(Date.now() - 3 * 86_400_000).toISOString()
   await db.updateTable('access_token').set({ created_at: days }).where('account_id', '=', id).execute()
@@ -214,7 +214,7 @@ test('given administrators, when one asks for a link of themselves or another, t
   }
 })
 
-test('given links that were shown or kept, when their owner becomes an administrator, then they let nobody in', async () => {
+test('given links that were shown or kept, when their owner becomes an administrator, then they no longer sign in', async () => {
   const admin = await givenAdmin()
   const { email, id } = await givenAccount()
   const { data } = await call('app_send_magic_link', { email }, admin)
@@ -229,7 +229,7 @@ test('given links that were shown or kept, when their owner becomes an administr
   expect(await call('app_restablece_pass', reset)).toMatchObject({ data: { code: 'account.link_invalid' } })
 })
 
-test('given somebody signed in by a link that was shown, when its owner becomes an administrator, then they are out', async () => {
+test('given a sign-in by a link that was shown, when its owner becomes an administrator, then it ends', async () => {
   const admin = await givenAdmin()
   const { email, id } = await givenAccount()
   const { data } = await call('app_send_magic_link', { email }, admin)

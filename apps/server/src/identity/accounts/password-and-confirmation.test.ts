@@ -13,7 +13,7 @@ const codeOf = (email: string) => String(mailer.to(email).at(-1)?.data.url).spli
 const accountOf = (id: number) =>
   db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('given a reset link, when a new password is chosen, then it signs in, others end, and the owner is told', async () => {
+test('given a reset link, when a new password is chosen, then it signs in, others end, and the owner is notified', async () => {
   const account = await givenAccount({ password_hash: stored, confirmed_at: null, language: 'es' })
   const { email, id } = account
   expect(await call('app_recupera_pass', { email })).toMatchObject({ error: false, data: { hecho: 1 } })
@@ -90,7 +90,7 @@ test('given a made-up link, when a password is sent, then nothing is hashed for 
   expect(performance.now() - began).toBeLessThan(1000)
 })
 
-test('given a confirmation asked for again with the token, when its code is used, then the account is confirmed', async () => {
+test('given a confirmation requested again with the token, when its code is used, then the account is confirmed', async () => {
   const account = await givenAccount({ confirmed_at: null })
   await call('app_send_email', {
     email: 'other@example.org',
@@ -112,13 +112,13 @@ test('given a confirmation asked for again with the token, when its code is used
   expect(mailer.to(account.email)).toHaveLength(1)
 })
 
-test('given an ended token, when a confirmation is asked for, then it is answered alike and nothing is sent', async () => {
+test('given an ended token, when a confirmation is requested, then the response is the same and nothing is sent', async () => {
   const { email } = await givenAccount({ confirmed_at: null })
   expect(await call('app_send_email', { email, token: 'unknown' })).toMatchObject({ error: false })
   expect(mailer.to(email)).toHaveLength(0)
 })
 
-test('given the process that hashes killed in the middle, when asked again, then it has started anew', async () => {
+test('given the hashing process killed in the middle, when called again, then it has restarted', async () => {
   const hashes = new HashProcess()
   const order = {
     message: 'zortzi',

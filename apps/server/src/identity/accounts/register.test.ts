@@ -102,7 +102,7 @@ test('given a wrong phone number, when registered, then the field says so', asyn
   })
 })
 
-test('given a plain password everybody uses or a short one, when registered, then it is refused', async () => {
+test('given a common password or a short one, when registered, then it is refused', async () => {
   for (const password of ['password', 'corta']) {
     expect(await call('app_registro_v2', { ...person, email: 'weak@example.org', password })).toMatchObject({
       data: { code: 'account.password_weak', fields: ['password'] },

@@ -50,7 +50,7 @@ test('given an administrator, when saving a profile form, then they stay one', a
   expect(await call('app_update_usu', { perfil: 3 }, admin)).toMatchObject({ data: { permiso_id: 1 } })
 })
 
-test('given the current password, when it is changed, then other sign-ins end, this one goes on, a mail tells', async () => {
+test('given the current password, when it is changed, then other sign-ins end, this one stays, a mail notifies', async () => {
   const account = await givenOldSignIn()
   const other = await createAccessToken(db, account.id, 'phone')
   const change = { password: NEW, password_actual: OLD }
@@ -102,7 +102,7 @@ test('given a new address, when saved, then the account is unconfirmed, both add
   })
 })
 
-test('given the address of somebody else, when saved, then it is refused and the row is untouched', async () => {
+test('given the address of another account, when saved, then it is refused and the row is unchanged', async () => {
   const account = await givenAccount({ password_hash: stored })
   const before = await accountOf(account.id)
   const { email } = await givenAccount()

@@ -56,7 +56,7 @@ test('given a mail of each template that left, when an administrator looks, then
   expect(hidden).toContain(1)
 })
 
-test('given a reset that an administrator asked for, when they read its mail, then the link is not in it', async () => {
+test('given a reset that an administrator requested, when they read its mail, then the link is not in it', async () => {
   const { email, id } = await givenAccount({ profile_id: 1 })
   const url = `http://larunbat.example/panel/restablecer?t=${randomBytes(32).toString('base64url')}`
   const letter = { to: email, language: 'es', template: 'account-reset', data: { url, minutes: 10 } } as const

@@ -29,7 +29,7 @@ test('given a search and a page, when an administrator looks, then signs of patt
   expect((await call('app_correos', { texto: 'nobody' }, admin)).data).toEqual([])
 })
 
-test('given somebody else, when they look, then it is refused', async () => {
+test('given another user, when they read it, then it is refused', async () => {
   expect(await call('app_correos', {}, await givenAccount())).toMatchObject({
     data: { code: 'request.not_allowed' },
   })

@@ -27,7 +27,7 @@ const signIn = async (device: Authenticator, twist?: Twist) =>
   call('app_llave_login', { respuesta: device.get(await challenge(), twist) })
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
-test('given a passkey, when signing in with it, then its owner is in, was told by mail, and its use is kept', async () => {
+test('given a passkey, when signing in with it, then its owner is signed in, was notified by mail, and its use is recorded', async () => {
   const { owner, device } = await givenPasskey()
   expect(mailer.to(owner.email).map(({ template }) => template)).toEqual(['account-passkey-added'])
   expect(await signIn(device)).toMatchObject({ error: false, data: { id: owner.id, email: owner.email } })
@@ -77,7 +77,7 @@ test('given a blocked account, when its passkey is used, then it stays out', asy
   expect(await signIn(device)).toMatchObject({ data: { code: 'account.blocked' } })
 })
 
-test('given options for one account, when another answers them, or an old sign-in asks for some, then no passkey is made', async () => {
+test('given options for one account, when another account uses them, or an old sign-in requests some, then no passkey is created', async () => {
   const [owner, thief] = [await givenAccount(), await givenAccount()]
   const { data } = await call('app_llave_opciones', {}, owner)
   const respuesta = new Authenticator(ORIGIN).create(data.opciones)

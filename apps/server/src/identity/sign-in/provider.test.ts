@@ -28,7 +28,7 @@ const logIn = (token: string | null) => call('app_login_magic', { token })
 const idOf = (accountId: number) =>
   db.selectFrom('account_identity').select('subject').where('account_id', '=', accountId).execute()
 
-test('given nobody here, when they come from the provider, then they finish the account, are in, and the code is spent', async () => {
+test('given an unknown person, when they come from the provider, then they complete the account, are signed in, and the code is used', async () => {
   const { email } = givenPerson()
   const end = await browser().walk('/api/auth/google?next=/entradas/7&lang=eu&marca=tab-1')
   expect(end).toMatchObject({ pathname: '/panel/google', fault: null, next: '/entradas/7', mark: 'tab-1' })
@@ -49,7 +49,7 @@ test('given nobody here, when they come from the provider, then they finish the 
   expect(await logIn(second.code)).toMatchObject({ data: { code: 'account.link_invalid' } })
 })
 
-test('given a confirmed account with that address, when they come, then it is tied, told by mail, and theirs under another address too', async () => {
+test('given a confirmed account with that address, when they come, then it is linked, notified by mail, and works under another address too', async () => {
   const { email, sub } = givenPerson()
   const account = await givenAccount({ email })
   expect(await logIn((await browser().walk()).code)).toMatchObject({ data: { id: account.id } })
@@ -63,7 +63,7 @@ test.each([
   ['the provider tells no address', {}, { email: undefined }, 'sin-verificar'],
   ['the account is blocked', { blocked_at: new Date().toISOString() }, {}, 'bloqueada'],
 ])(
-  'given an account with that address, when %s, then nobody is in and nothing is tied',
+  'given an account with that address, when %s, then there is no sign-in and nothing is linked',
   async (_, values, claims, fault) => {
     const { email } = givenPerson(claims)
     const account = await givenAccount({ email, ...values })
@@ -102,7 +102,7 @@ test('given a way back, when it is walked twice, in another browser, or with a m
   expect(codes.filter((code) => code !== null)).toHaveLength(1)
 })
 
-test('given somebody who cancels, a code that nobody issued, and a provider that is down, then each has its page', async () => {
+test('given a cancelled sign-in, an unknown code, and a provider that is down, then each has its page', async () => {
   provider.person = undefined
   expect(await browser().walk('/api/auth/google?next=//evil.example')).toMatchObject({
     fault: 'cancelado',
@@ -129,7 +129,7 @@ async function link(account: TestAccount) {
   return (await browser().walk(direccion)).link
 }
 
-test('given somebody signed in, when they tie and untie, then only their own code counts, and the address may differ', async () => {
+test('given a signed-in user, when they link and unlink, then only their own code counts, and the address may differ', async () => {
   const { sub } = givenPerson({ email: 'elsewhere@example.org' })
   const [account, other] = [await givenAccount(), await givenAccount()]
   const stolen = await call('app_google_vincular', { codigo: await link(other) }, account)
@@ -148,7 +148,7 @@ test('given somebody signed in, when they tie and untie, then only their own cod
   expect(await idOf(account.id)).toEqual([])
 })
 
-test('given a code of the way back, when its identity is untied before it is used, then it signs nobody in', async () => {
+test('given a code of the way back, when its identity is unlinked before it is used, then the sign-in fails', async () => {
   const { email } = givenPerson()
   const account = await givenAccount({ email })
   const { code } = await browser().walk()
@@ -183,7 +183,7 @@ test('given no other way in, when they untie, then it is refused', async () => {
   })
 })
 
-test('given a mailed link asked for from a screen, then it leads there afterwards, and never out of the panel', async () => {
+test('given a mailed link requested from a screen, then it leads there afterwards, and never out of the panel', async () => {
   const { email } = await givenAccount()
   for (const next of ['/entradas/7?a=1', 'https://evil.example', '//evil.example', '/\\evil.example'])
     await call('app_send_magic_link', { email, next })
@@ -191,7 +191,7 @@ test('given a mailed link asked for from a screen, then it leads there afterward
   expect(nexts).toEqual(['/entradas/7?a=1', null, null, null])
 })
 
-test('given the provider goes away, when somebody is on the way or sets out, then it is said within seconds', async () => {
+test('given the provider goes away, when a sign-in is under way or begins, then an error is shown within seconds', async () => {
   givenPerson()
   const own = browser()
   const back = await own.through(await own.own('/api/auth/google'))

@@ -117,7 +117,7 @@ test('given an administrator, when the radar looks, then drafts have names', asy
   expect(JSON.stringify(misma_disciplina)).toContain('Borrador ajeno')
 })
 
-test('given somebody else, when they ask the radar about a foreign event, then it is as if there were none', async () => {
+test('given another user, when they query the radar for a foreign event, then it is as if there were none', async () => {
   const foreign = await call('app_radar', { contenido_id: mine.id, ...AT }, other)
   const missing = await call('app_radar', { contenido_id: 999_999, ...AT }, other)
   expect(foreign).toEqual(missing)
@@ -284,7 +284,7 @@ test('given events of a day to come that are not public, when an administrator o
   expect(await counts('2020-11-28')).toEqual([0, 0])
 })
 
-test('given a public session whose new day waits for approval, when the day comes that the public was told, then it is on', async () => {
+test('given a public session whose new day waits for approval, when the published day comes, then it is listed', async () => {
   const mover = await givenAccount()
   const { id, sesiones } = await givenPublished(app, mover, admin, { titulo: 'Se queda' })
   const sesion = { sesion_id: sesiones[0].sesion_id, inicio: '2026-12-20T18:00:00Z', fin: null }

@@ -117,7 +117,7 @@ test('given random sales, refunds and gifts, then the summaries say what the boo
   for (const sum of Object.values(rows[0] ?? {})) expect(sum).toBeGreaterThan(0)
 })
 
-test('given a summary that lost a cent, then the recount tells: the test above can fail', async () => {
+test('given a summary that lost a cent, then the recount reports it: the test above can fail', async () => {
   await sql`update sales_total set sale_cents = sale_cents - 1 where event_id = ${events[0]?.eventId}`.execute(
     db,
   )

@@ -24,7 +24,7 @@ type Point = { ingresos_cent: number }
 const tamper = () =>
   sql`update sales_hour set sale_cents = sale_cents + 77 where event_id = ${choir.eventId}`.execute(db)
 
-test('given an answer that was written, when asked again, then it is that one until something is sold', async () => {
+test('given a cached response, when requested again, then it is returned until something is sold', async () => {
   expect(await income()).toBe(3000)
   await tamper()
   expect(await income()).toBe(3000)

@@ -53,7 +53,7 @@ test.each([
   [{ desde: '2020-01-01' }, 8],
   [{ moneda: 'gbp' }, undefined],
   [{ propietario: ane.id }, 8],
-])('given the filter %j, then %s tickets are told by every call alike', async (filter, tickets) => {
+])('given the filter %j, then every call returns %s tickets', async (filter, tickets) => {
   const { monedas } = await ask('ahora', filter)
   expect(monedas[0]?.entradas).toBe(tickets)
   for (const grano of ['hora', 'dia', 'semana'] as const) {
@@ -97,7 +97,7 @@ test.each([
   },
 )
 
-test('given many groups, then they come by page and in the order that is asked for', async () => {
+test('given many groups, then they are returned by page and in the requested order', async () => {
   const page = (fields: object) => ask('desglose', { por: 'evento', por_pagina: 1, ...fields }, admin)
   const keys = []
   for (const pagina of [1, 2, 3]) {
@@ -125,7 +125,7 @@ test('given an event, then its sessions and ticket types have names; without one
 })
 
 test.each(['ahora', 'historia', 'desglose', 'comparacion'])(
-  'given something of somebody else, when %s is asked for, then it is as if it were not there',
+  'given a record of another owner, when %s is requested, then it is as if it did not exist',
   async (name) => {
     const of = (fields: object) => ask(name, { por: 'evento', ...fields })
     const nothing = await of({ contenido_id: 987_654 })
@@ -140,14 +140,14 @@ test.each(['ahora', 'historia', 'desglose', 'comparacion'])(
   },
 )
 
-test('given what can be filtered by, then it is told of own sales only', async () => {
+test('given the possible filter values, then they are those of own sales only', async () => {
   const { ediciones, causas, monedas } = await ask('filtros', {})
   expect(ediciones[0]).toMatchObject({ anio: 2026, actual: 1 })
   expect(causas).toContainEqual({ clave: 'etxe berri', nombre: 'Etxe  berri' })
   expect(monedas).toEqual(['EUR'])
 })
 
-test('given an edition before, then both are told by days to go', async () => {
+test('given an earlier edition, then both are returned by days to go', async () => {
   const old = await givenOnSale(app, ane, { mode: 1, priceCents: 700 })
   await sql`update event set edition_id = (select id from edition where year = 2025)
     where id = ${old.eventId}`.execute(db)
@@ -212,7 +212,7 @@ test('given days of two editions, then sums run on, what has not come yet is lef
   })
 })
 
-test('given somebody who watches, then they are told of own sales and not of foreign ones, until their right ends', async () => {
+test('given a listening client, then it receives own sales and not foreign ones, until their right ends', async () => {
   const watch = new SalesWatch(db, pino({ level: 'silent' }))
   const told: number[][] = []
   const stop = watch.watch(({ ownerIds }) => told.push([...ownerIds]))

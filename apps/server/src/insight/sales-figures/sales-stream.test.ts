@@ -31,7 +31,7 @@ async function listen({ token }: TestAccount, fields: object = {}) {
   return window
 }
 
-test('given a person with ever more windows, then five of them are told, the newest ones, and there is room for others', async () => {
+test('given a user with many windows, then the five newest receive events, and there is room for others', async () => {
   const windows: Awaited<ReturnType<typeof listen>>[] = []
   for (let n = 0; n < MOST + 3; n++) windows.push(await listen(ane))
   expect(new Set(windows.map(({ status }) => status))).toEqual(new Set([200]))
@@ -51,7 +51,7 @@ test('given a person with ever more windows, then five of them are told, the new
   for (const { close } of [...windows, other]) close()
 })
 
-test('given a member of one event’s door, then they are told of its sales, and not of other sales of its owner', async () => {
+test('given a member of one event’s door, then they receive its sales, and not of other sales of its owner', async () => {
   const member = await app.givenAccount()
   const inTeam = { account_id: member.id, role: 'door', accepted_at: new Date().toISOString() } as const
   await app.db

@@ -68,7 +68,7 @@ test.each([
   expect((await ask(filter)).data.code).toBe(code)
 })
 
-test('given somebody else’s event or account, then it does not exist, and without the flag nothing is shown', async () => {
+test('given an event or account of another owner, then it does not exist, and without the flag nothing is shown', async () => {
   const foreign = await givenSold(unseeing, 1)
   expect((await ask({ contenido_id: foreign })).data).toEqual((await ask({ contenido_id: 987654 })).data)
   expect((await ask({ propietario: unseeing.id })).data).toEqual((await ask({ propietario: 987654 })).data)

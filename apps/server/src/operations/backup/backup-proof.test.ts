@@ -53,7 +53,7 @@ test('given a role with a schema of its own, when its database is backed up and 
   expect(await names(second)).toEqual(await names(sourceUrl))
 })
 
-test('given a search path that leads to no tables, or to some of them, when backed up, then nothing is written and the reason is told', async () => {
+test('given a search path that leads to no tables, or to some of them, when backed up, then nothing is written and the reason is reported', async () => {
   const place = new FolderPlace(join(dir, 'nothing'))
   const empty = await ownSchemaDatabase()
   await expect(backUp({ directUrl: empty, place })).rejects.toMatchObject({ code: 'empty' })

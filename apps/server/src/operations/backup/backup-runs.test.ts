@@ -14,7 +14,7 @@ import { writeArchive } from './write-archive.ts'
 const { db, services, config, storage, log, sourceUrl, dir, emptyDatabase, restore } = await backupScene()
 const { mailer } = services
 
-test('given backups that went well and badly, when asked, then the last one and the last whole one are told', async () => {
+test('given successful and failed backups, when queried, then the last one and the last complete one are returned', async () => {
   const run = {
     config: { ...config, backup: { ...config.backup, key: KEY } },
     database: { db, directUrl: sourceUrl },

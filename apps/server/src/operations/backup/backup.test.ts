@@ -163,7 +163,7 @@ test('given a bucket, when backups go there, then they come back whole, the newe
   await s3.stop()
 })
 
-test('given what operators type, when read as a source, then place and archive are told apart', () => {
+test('given what operators type, when read as a source, then place and archive are distinguished', () => {
   const name = 'larunbat-20261122t080002z-0a1b.lrbk'
   expect(splitSource(`/srv/b/${name}`)).toEqual({ place: '/srv/b', name })
   expect(splitSource(name)).toEqual({ place: '.', name })

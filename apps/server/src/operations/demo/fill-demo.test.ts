@@ -33,7 +33,7 @@ function failingAt(n: number): Services {
   return { ...services, storage }
 }
 
-test('given a database in use, when the demo is asked for, then it is refused before anything is made', async () => {
+test('given a database in use, when the demo is requested, then it is refused before anything is made', async () => {
   const person = await app.givenAccount()
   await requireDemoDatabase(db)
   await db
@@ -87,7 +87,7 @@ test('given a filling that was cut off within an event, when it runs again, then
   expect(await titles()).toEqual(after)
 })
 
-test('given the page of the demo, when somebody chooses who to be, then that account alone is opened, and only from its own page', async () => {
+test('given the page of the demo, when a visitor chooses an account, then that account alone is opened, and only from its own page', async () => {
   const page = Fastify()
   await demoPlugin(page, { db, services })
   const first = await page.inject({ url: '/demo', headers: { 'accept-language': 'eu' } })

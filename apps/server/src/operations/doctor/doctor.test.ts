@@ -92,7 +92,7 @@ test('given a mail server, when it takes the test mail, then its answer is shown
   expect(smtp.received).toHaveLength(count)
 })
 
-test('given a mail server that nobody runs, or a misspelt setting, then the command ends with 1 and says so', async () => {
+test('given a mail server that does not run, or a misspelt setting, then the command ends with 1 and says so', async () => {
   const closed = await doctor({ ...READY, SMTP_URL: 'smtp://user:word-of-mail@127.0.0.1:1' })
   expect([closed.code, closed.said]).toEqual([1, expect.stringMatching(/STOP.*ECONNREFUSED/)])
   expect(closed.said).not.toContain('word-of-mail')

@@ -25,7 +25,7 @@ test.each(files)('given %s, then every figure it asks for is one that is told', 
 })
 
 test.each(files)(
-  'given %s, then the states and figures it asks for are told as well',
+  'given %s, then the requested states and figures are returned as well',
   async (_name, text) => {
     const body = await figures()
     const asked = [

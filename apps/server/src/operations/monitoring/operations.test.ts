@@ -19,7 +19,7 @@ const app = await testApp({
 const admin = await app.givenAdmin()
 const patient = { timeout: 20_000, interval: 20 }
 
-test('given more requests than can be under way, then the rest is told to come back, but never health or a purchase', async () => {
+test('given more requests than can be under way, then the rest gets 503, but never health or a purchase', async () => {
   const life = createProcessState()
   const log = pino({ level: 'silent' })
   const shed = { maxInFlight: 2, isVital, isLong, refuse: refuseOverload, life, log }
@@ -46,7 +46,7 @@ test('given more requests than can be under way, then the rest is told to come b
   await server.close()
 })
 
-test('given figures, then this machine and whoever knows the word reads them, and nobody else learns that they are there', async () => {
+test('given figures, then this machine and callers with the token read them, and others get no sign of them', async () => {
   await app.call('app_hubs')
   const read = (headers = {}, remoteAddress = '203.0.113.7') =>
     app.app.inject({ url: '/metrics', headers, remoteAddress })
@@ -85,7 +85,7 @@ test('given a process, then the page of the system lists it until it ends', asyn
 
 const system = async () => (await app.call('app_sistema', {}, admin)).data
 
-test('given the page of the system, then it tells how things stand and no secret', async () => {
+test('given the page of the system, then it shows the state and no secret', async () => {
   const state = await system()
   expect(state.base_datos.migracion).toMatch(/^\d{3}-/)
   expect(state.ajustes).toContainEqual({ nombre: 'SERVICE_KEY', valor: '✓' })
@@ -95,7 +95,7 @@ test('given the page of the system, then it tells how things stand and no secret
   ).not.toContain('@')
 })
 
-test('given somebody who wants to see more in the log, then it is wished for a while and written down who did', async () => {
+test('given an administrator who wants more in the log, then the request holds for a while and is recorded with its author', async () => {
   const more = await app.call('app_sistema_registro', { nivel: 'debug', minutos: 5 }, admin)
   expect(more.data.detalle_registro.nivel).toBe('debug')
   const usual = await app.call('app_sistema_registro', { nivel: null, minutos: 5 }, admin)

@@ -70,7 +70,7 @@ const isReady = ({ child, ask, log }: Awaited<ReturnType<typeof start>>) =>
     expect([answer?.status, child.exitCode], log()).toEqual([200, null])
   }, patient)
 
-test('given a web process and a worker on one database, then each does its part, and ends without anybody noticing', {
+test('given a web process and a worker on one database, then each does its part, and ends without a failed request', {
   timeout: 240_000,
 }, async () => {
   const [web, worker] = await Promise.all([start('web'), start('worker')])

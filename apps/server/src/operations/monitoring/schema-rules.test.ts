@@ -28,7 +28,7 @@ const SINCE = 13
 /** In a comment before the statement: the release that used it last, so that none that still runs does. */
 const MARK = /-- contract: unused since \S+/
 
-test('given migrations that run while the older version answers, then none holds what it could not live with', () => {
+test('given migrations that run while the older version serves requests, then none breaks it', () => {
   const faults = readdirSync(migrationsDir)
     .filter((name) => Number(name.slice(0, 3)) >= SINCE)
     .flatMap((name) =>

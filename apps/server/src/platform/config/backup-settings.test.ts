@@ -11,7 +11,7 @@ test.each([
   '/srv/data/files/backups',
   '/srv/data/files/../files',
 ])(
-  'given %s, which is served to everybody, when a backup is to go there, then it is refused by setting and by command',
+  'given %s, which is public, when a backup is to go there, then it is refused by setting and by command',
   (place) => {
     expect(() => readConfig(given).backup.target(place)).toThrow(/database where files are served/)
     expect(() => readConfig({ ...given, BACKUP_TO: place })).toThrow(/BACKUP_TO: must be another/)

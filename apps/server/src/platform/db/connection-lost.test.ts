@@ -18,11 +18,11 @@ test.each([
   ['a row that is there', coded('23505'), false],
   ['a fault of ours', new TypeError('x is undefined'), false],
   ['no error at all', 'text', false],
-])('given %s, then whether the connection was lost is told: %#', (_, error, expected) => {
+])('given %s, then the result is whether the connection was lost: %#', (_, error, expected) => {
   expect(isConnectionLost(error)).toBe(expected)
 })
 
-test('given a database that is away for a moment, when work is taken up, then it is done once it is back; other failures are told', async () => {
+test('given a database that is away for a moment, when work is taken up, then it is done once it is back; other failures are reported', async () => {
   let tries = 0
   const work = async () => {
     tries += 1

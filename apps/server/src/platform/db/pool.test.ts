@@ -45,7 +45,7 @@ test('given an idle connection, when it ends, then that is reported once and the
   expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
 })
 
-test('given a statement that fails, when its error is read, then it tells who asked', async () => {
+test('given a statement that fails, when its error is read, then it names the caller', async () => {
   const askForNothing = async () => {
     await sql`select ${1}::int / 0`.execute(db)
   }

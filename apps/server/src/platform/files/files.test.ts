@@ -23,7 +23,7 @@ await storage.put(key, body)
 writeFileSync(join(dataDir, 'secret.txt'), 'the secret')
 writeFileSync(join(dataDir, 'files/stray'), 'the stray')
 
-test('given a stored file, when asked for, then it comes whole, cacheable for ever and harmless', async () => {
+test('given a stored file, when requested, then it comes whole, cacheable for ever and harmless', async () => {
   const answer = await app.inject({ url })
   expect(answer.statusCode).toBe(200)
   expect(answer.rawPayload.equals(body)).toBe(true)
@@ -39,7 +39,7 @@ test('given a stored file, when asked for, then it comes whole, cacheable for ev
   expect(again).toMatchObject({ statusCode: 304, body: '' })
 })
 
-test('given HEAD, when asked, then it tells the size and sends nothing', async () => {
+test('given HEAD, when requested, then it returns the size and no body', async () => {
   const answer = await app.inject({ method: 'HEAD', url })
   expect(answer).toMatchObject({ statusCode: 200, body: '', headers: { 'content-length': '1000' } })
 })
@@ -53,7 +53,7 @@ test.each([
   ['bytes=0-1,5-6', 200, undefined, 1000],
   ['bytes=9-3', 200, undefined, 1000],
   ['lines=1-2', 200, undefined, 1000],
-])('given the range %s, when asked for, then status %i', async (range, status, contentRange, length) => {
+])('given the range %s, when requested, then status %i', async (range, status, contentRange, length) => {
   const answer = await app.inject({ url, headers: { range } })
   expect(answer.statusCode).toBe(status)
   expect(answer.headers['content-range']).toBe(contentRange)
@@ -63,7 +63,7 @@ test.each([
     expect(answer.rawPayload.equals(body.subarray(wanted.start, wanted.end + 1))).toBe(true)
 })
 
-test('given If-Range of another file, when a range is asked for, then the whole file comes', async () => {
+test('given If-Range of another file, when a range is requested, then the whole file comes', async () => {
   const answer = await app.inject({ url, headers: { range: 'bytes=0-9', 'if-range': '"other"' } })
   expect(answer.rawPayload.length).toBe(1000)
 })
@@ -101,7 +101,7 @@ test.each([
   '/files/C:/secret.txt',
   '/files//etc/passwd',
   '/files/media/‮gnp.webp',
-])('given the address %s, when asked for, then nothing from elsewhere comes', async (address) => {
+])('given the address %s, when requested, then nothing from elsewhere comes', async (address) => {
   const answer = await app.inject({ url: address })
   expect([400, 404]).toContain(answer.statusCode)
   expect(answer.body).not.toContain('the secret')
@@ -142,7 +142,7 @@ test('given a stored file, when replaced and deleted, then there is the new one,
   expect(readdirSync(join(dataDir, 'files')).filter((name) => name.startsWith('.draft'))).toEqual([])
 })
 
-test('given a private file, when asked for without a signed address of its own, then there is none', async () => {
+test('given a private file, when requested without a signed address of its own, then there is none', async () => {
   const secret = 'private/exports/abc/all.zip'
   for (const key of [secret, 'private/exports/abc/other.zip'])
     await storage.put(key, Buffer.from('the secret'))
@@ -174,7 +174,7 @@ test('given a private file, when asked for without a signed address of its own, 
     expect((await app.inject({ url })).statusCode).toBe(404)
 })
 
-test('given an archive of a backup beside the files, when asked for, then there is none', async () => {
+test('given an archive of a backup beside the files, when requested, then there is none', async () => {
   const archive = 'backups/larunbat-20261122t020000z-0a1b.tzst'
   await storage.put(archive, Buffer.from('the database'))
   expect((await app.inject(`/files/${archive}`)).statusCode).toBe(404)

@@ -85,7 +85,7 @@ describe.each(storages)('%s', (name, storage) => {
     },
   )
 
-  test('given nothing at a key, when asked for or deleted, then that is no fault', async () => {
+  test('given nothing at a key, when read or deleted, then that is no error', async () => {
     for (const key of [`${folder}/nothing.webp`, '../etc/passwd', ''])
       expect([await storage.get(key), await storage.head(key), await storage.delete(key)]).toEqual([
         undefined,
@@ -182,7 +182,7 @@ test('given wrong keys or a bucket that is not there, then the storage cannot be
   expect(await codeOf(s3.check())).toBe('done')
 })
 
-test('given a server that fails once, then it is asked again; that fails or hangs for good, then 503, and nothing is left', async () => {
+test('given a server that fails once, then the request is repeated; that fails or hangs for good, then 503, and nothing is left', async () => {
   let asked = 0
   server.trouble = () => (asked++ === 0 ? { status: 500 } : undefined)
   expect(await codeOf(s3.put('media/once/1.webp', bytes(10), 'image/webp'))).toBe('done')

@@ -159,11 +159,11 @@ test('given a body that reaches for the prototype, when sent, then it is refused
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
 })
 
-test('given an array, a number or null as body, when sent, then the fields are asked for', async () => {
+test('given an array, a number or null as body, when sent, then the fields are required', async () => {
   for (const body of ['[]', '5', 'null']) expect((await post(body)).data?.code).toBe('request.sign_in_needed')
 })
 
-test('given a handler that answers what the contract does not say, when called, then it is reported as our fault', async () => {
+test('given a handler that returns a value outside the contract, when called, then it is reported as our fault', async () => {
   answersWrong = true
   const answer = await post(good)
   answersWrong = false
@@ -182,7 +182,7 @@ test('given a business failure, when it is thrown, then it is HTTP 200 with its 
   expect(JSON.stringify(unexpected)).not.toContain('secret')
 })
 
-test('given a database that went away, when a call needs it, then the caller is told to try again soon', async () => {
+test('given a database that went away, when a call needs it, then the caller gets an error to retry soon', async () => {
   failure = Object.assign(new Error('terminating connection'), { code: '57P01' })
   const answer = await post(good)
   failure = undefined

@@ -26,7 +26,7 @@ test('given our proxy, when a caller has put an address before its own, then the
   expect((await app.inject({ url: '/who', headers: forged })).json()).toEqual({ ip: '203.0.113.7' })
 })
 
-test('given an address with https, then browsers are told to stay with it on every route, else not', async () => {
+test('given an address with https, then every route sends HSTS, else not', async () => {
   for (const isHttps of [true, false]) {
     const app = await serverWith({ isProxyTrusted: false, isHttps })
     for (const url of ['/who', '/api/nothing', '/nowhere']) {
@@ -37,7 +37,7 @@ test('given an address with https, then browsers are told to stay with it on eve
   }
 })
 
-test('given hosts below that are reached by https as well, then browsers are told of them', async () => {
+test('given hosts below that are reached by https as well, then HSTS includes them', async () => {
   const app = await serverWith({ isProxyTrusted: false, isHttps: true, isHstsForSubdomains: true })
   const { headers } = await app.inject({ url: '/who' })
   expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')

@@ -79,7 +79,7 @@ test('given slow bodies from one line with many /64s, then they count together',
   expect(places.isWaitingFull('2001:db8:1:500::1', 'body')).toBe(false)
 })
 
-test('given as many answers that are not read as may wait, then others are served, and that address waits', async () => {
+test('given the maximum number of unread responses, then others are served, and that address waits', async () => {
   const { app, life, ask, port } = await givenServer()
   for (const _ of [1, 2]) hold(port, 'GET /large HTTP/1.1\r\nhost: x\r\n\r\n')
   await vi.waitFor(() => expect(life.inFlight).toBe(2), patient)
@@ -90,7 +90,7 @@ test('given as many answers that are not read as may wait, then others are serve
   await app.close()
 })
 
-test('given an answer that nobody reads, then its connection ends; one that is being made waits', async () => {
+test('given a response that is not read, then its connection ends; one still being made waits', async () => {
   const app = Fastify()
   limitAnswerTime(app, (url) => url === '/long', 300)
   for (const url of ['/large', '/long']) app.get(url, (_request, reply) => reply.send(LARGE))

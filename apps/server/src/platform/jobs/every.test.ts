@@ -51,7 +51,7 @@ test('given a run that fails, when the next one is due, then the log said what f
   expect(runs).toHaveLength(2)
 })
 
-test('given a run under way, when the process ends, then it is told, waited for, and none follows', async () => {
+test('given a run under way, when the process ends, then it is notified, waited for, and none follows', async () => {
   const { runs, stop } = given()
   await vi.advanceTimersByTimeAsync(1000)
   expect(runs[0]?.isStopping()).toBe(false)

@@ -50,7 +50,7 @@ test('given many pieces of work at once, when taken, then all are done without w
   await vi.waitFor(() => expect(done.size).toBe(40), soon)
 })
 
-test('given work that fails, when it has tries left, then it is tried again and told which one is the last', async () => {
+test('given work that fails, when it has tries left, then it is retried and knows which try is the last', async () => {
   const tries: boolean[] = []
   await jobs.work({ name: 'failing', retries: 2, pollSeconds: 1 }, async (_data, { isLast }) => {
     tries.push(isLast)
@@ -60,7 +60,7 @@ test('given work that fails, when it has tries left, then it is tried again and 
   await vi.waitFor(() => expect(tries).toEqual([false, false, true]), soon)
 })
 
-test('given work of whose process nothing is heard any more, when somebody looks, then another one does it', async () => {
+test('given a job of a process without heartbeat, when another process looks, then that one runs it', async () => {
   const other = await startJobs({ url: database.url, log, lookSeconds: 1 })
   const queue = { name: 'orphaned', retries: 1, timeoutSeconds: 3600, pollSeconds: 1 }
   let end = () => {}
@@ -117,7 +117,7 @@ test('given a database that ends connections, when queues are set up, then they 
   await vi.waitFor(() => expect(done).toEqual([19]), soon)
 })
 
-test('given a schedule, then a minute that passes without anybody at work is made up for once', async () => {
+test('given a schedule, then a minute without a running process is made up for once', async () => {
   await jobs.schedule('nightly', '30 2 * * *', async () => {})
   const { rows } = await sql<{
     missed: string

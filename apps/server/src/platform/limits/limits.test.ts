@@ -30,7 +30,7 @@ test('given work that fails, when others wait, then its place is passed on', asy
 
 const namesOf = (ip: string) => networksOf(ip).map(({ name }) => name)
 
-test('given addresses, when their networks are asked, then IPv6 counts by its first 64, 56 and 48 bits', () => {
+test('given addresses, when their networks are computed, then IPv6 counts by its first 64, 56 and 48 bits', () => {
   expect(networksOf('203.0.113.7')).toEqual([{ name: '203.0.113.7', factor: 1 }])
   expect(namesOf('::ffff:203.0.113.7')).toEqual(['203.0.113.7'])
   expect(namesOf('2001:db8:1:1234::1')).toEqual([

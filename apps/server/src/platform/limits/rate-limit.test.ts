@@ -50,7 +50,7 @@ test('given a hit given back, when counted, then it does not count', async () =>
   }
 })
 
-test('given stored counts, when the table is read, then nobody is named in it', async () => {
+test('given stored counts, when the table is read, then it contains no address', async () => {
   await countHit(db, limit, 'ane@example.org')
   const rows = await db.selectFrom('rate_limit').select('key').execute()
   expect(JSON.stringify(rows)).not.toContain('ane')

@@ -15,7 +15,7 @@ const self = { pid: process.pid, started: startOf(process.pid), realm: processRe
 /** A process of another container: its pid says nothing here, even though it happens to be ours. */
 const elsewhere = { ...self, realm: 'another container' }
 
-test('given a free lock, when taken twice, then the second is told who has it until it is released', async () => {
+test('given a free lock, when taken twice, then the second gets its holder until it is released', async () => {
   const lock = await takeLock(file)
   expect(await takeLock(file)).toEqual({ heldBy: self })
   if ('release' in lock) lock.release()

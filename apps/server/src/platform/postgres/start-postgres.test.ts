@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 60_000 })
 afterEach(cleanUp)
 afterEach(() => vi.unstubAllEnvs())
 
-test('given an empty DATA_DIR, when started, then a private, durable UTF-8 database answers and stops cleanly', async () => {
+test('given an empty DATA_DIR, when started, then a private, durable UTF-8 database runs and stops cleanly', async () => {
   const dataDir = newDataDir()
   const server = await startPostgres({ dataDir, log: silent })
   const [row] = await query(

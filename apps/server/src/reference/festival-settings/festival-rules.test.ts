@@ -71,7 +71,7 @@ test('given values outside their range or grammar, when saved, then each is name
   expect((await read()).version).toBe(version)
 })
 
-test('given a sign-in of yesterday, when rules are saved without a proof, then it is asked for', async () => {
+test('given a sign-in of yesterday, when rules are saved without a proof, then it is required', async () => {
   const other = await givenAccount({ profile_id: 1 })
   await db
     .updateTable('access_token')

@@ -15,7 +15,7 @@ const year = async (wanted: number) => {
 }
 const days = (desde: string, hasta = desde, hub: number | null = null) => ({ hub, desde, hasta })
 
-test('given lists that nobody has changed, when laid over the shipped ones, then nothing has to be drawn again', async () => {
+test('given unchanged lists, when they replace the shipped ones, then nothing has to be rendered again', async () => {
   expect(applyLists(await readLists(db))).toBe(false)
 })
 
@@ -70,7 +70,7 @@ test('given editions, when one is added, made the running one, changed and delet
   expect(await year(2031)).toBeUndefined()
 })
 
-test('given events of an edition, when its days are told, then those on other days at their place are named', async () => {
+test('given events of an edition, when its days are changed, then those on other days at their place are named', async () => {
   const owner = await givenAccount()
   const { edicion_id } = await year(2026)
   const add = (title: string, hub_id: number, starts_at: string) =>

@@ -86,7 +86,7 @@ test('given a name that changes sixty times, then one mail leaves, with the last
   expect(mails).toMatchObject([{ status: 'kept', text: '{"holder":"Name 60"}' }])
 })
 
-test('given links asked for again and again, then the last one waits, and is given up once it opens nothing', async () => {
+test('given links requested repeatedly, then the last one waits, and is dropped once it has expired', async () => {
   for (let n = 1; n <= 30; n++) await send('ane@example.org', 'account-reset', { data: { url: n } })
   const held = (await mailsTo('ane@%')).filter(({ status }) => status === 'held')
   expect(held).toMatchObject([{ text: '{"url":30}' }])
@@ -98,7 +98,7 @@ test('given links asked for again and again, then the last one waits, and is giv
 const ASKED = ['account-confirm', 'account-sign-in-link', 'account-reset']
 
 test.each(ASKED)(
-  'given mails of others beyond the limit, when %s is asked for, then it leaves at once',
+  'given mails of others beyond the limit, when %s is requested, then it is sent immediately',
   async (asked) => {
     for (let n = 0; n < 20; n++) await send('ane@example.org', 'order-confirmed')
     await send('ane@example.org', asked)
@@ -118,7 +118,7 @@ test('given requests beyond their limit, when something is bought, then its mail
   expect(gone.at(-1)).toMatchObject({ template: 'order-confirmed' })
 })
 
-test('given what somebody bought behind notices, when there is a turn, then that goes first', async () => {
+test('given a purchase mail behind notices, when a mail may be sent, then the purchase mail is first', async () => {
   for (let n = 0; n < 9; n++) await send('ane@example.org', 'content-review')
   await send('ane@example.org', 'order-confirmed')
   await send('ane@example.org', 'session-cancelled')
@@ -129,7 +129,7 @@ test('given what somebody bought behind notices, when there is a turn, then that
   expect(gone).toEqual(expect.arrayContaining(['order-confirmed', 'session-cancelled']))
 })
 
-test('given a proved address, then it gets its mails at once; what anybody can write is bounded there too', async () => {
+test('given a proved address, then it gets its mails immediately; mails that any caller can trigger are limited there too', async () => {
   const { email } = await givenAccount()
   await saveProvedAddress(db, 'buyer@example.org')
   for (const to of [email, 'buyer@example.org']) {

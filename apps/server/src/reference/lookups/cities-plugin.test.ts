@@ -14,7 +14,7 @@ const app = await createHttpServer({
 citiesPlugin(app)
 const get = (query = '', headers = {}) => app.inject({ url: `/api/ciudades${query}`, headers })
 
-test('given the list of cities, when asked for whole or in part, then it is made once a language and sent as it is kept', async () => {
+test('given the list of cities, when requested whole or in part, then it is made once a language and sent as it is kept', async () => {
   const made = vi.spyOn(listCities.output, 'write')
   const whole = (await get()).json().data
   expect(whole.length).toBeGreaterThan(10_000)
@@ -39,7 +39,7 @@ async function countPacking(work: () => Promise<unknown>): Promise<number> {
   return packed
 }
 
-test('given the list of cities, when asked for again in another encoding or in long parts, then nothing is packed anew', async () => {
+test('given the list of cities, when requested again in another encoding or in long parts, then nothing is compressed again', async () => {
   const plain = (await get()).rawPayload
   const { data } = JSON.parse(String(plain))
   const gzipped = await get('', { 'accept-encoding': 'gzip' })

@@ -4,7 +4,7 @@ import { testApp } from '../../testing/test-app.ts'
 
 const { call, ask } = await testApp()
 
-test('given the seeded lists, when asked in Basque, then hubs carry their fixed ids, zone and currency', async () => {
+test('given the seeded lists, when requested in Basque, then hubs carry their fixed ids, zone and currency', async () => {
   const hubs = await ask(listHubs, {})
   expect(hubs.map(({ id }) => id).sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
   expect(hubs.find(({ id }) => id === 3)).toMatchObject({ currency: 'GBP', timeZone: 'Europe/London' })
@@ -12,17 +12,17 @@ test('given the seeded lists, when asked in Basque, then hubs carry their fixed 
   expect(data[0]).toMatchObject({ id: 1, nombre: 'Musika' })
 })
 
-test('given profiles, when anybody asks, then the administrator is not offered', async () => {
+test('given profiles, when any caller lists them, then the administrator is not offered', async () => {
   const { data } = await call('app_perfiles', { lang: 'es' })
   expect(data.map(({ id }: { id: number }) => id)).toEqual([2, 3, 4])
 })
 
-test('given collaborations, when asked, then each says which figure it needs', async () => {
+test('given collaborations, when listed, then each states which figure it needs', async () => {
   const rows = await ask(listCollaborations, {})
   expect(rows.find(({ id }) => id === 1)?.figure).toBe('percentage')
 })
 
-test('given editions, when asked, then 2026 falls on the last Saturday of November and Scotland has a longer one', async () => {
+test('given editions, when listed, then 2026 falls on the last Saturday of November and Scotland has a longer one', async () => {
   const { data } = await call('app_ediciones')
   expect(data.find(({ anio }: { anio: number }) => anio === 2026)).toMatchObject({
     actual: 1,

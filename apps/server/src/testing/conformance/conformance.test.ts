@@ -92,7 +92,7 @@ describe.each(Object.entries(plays) as [SpecifiedCall, Play][])('%s', (name, pla
   const call = calls.get(name) as Call
 
   test.each(ROLES)(
-    'given exactly the fields of the specification, when played by %s, then it answers as the contract says',
+    'given exactly the fields of the specification, when played by %s, then the response is that of the contract',
     async (role) => {
       const scene: Scene = { app, role, caller: callerOf[role], owner, stranger, admin }
       const fields = await play.fields(scene)

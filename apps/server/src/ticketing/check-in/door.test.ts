@@ -74,7 +74,7 @@ test('given scans of all kinds in one delivery, then each gets its own answer an
   ])
 })
 
-test('given two devices without network, when they tell later, then the earliest holds and the other is named', async () => {
+test('given two offline devices, when they send their scans later, then the earliest is valid and the other is named', async () => {
   const [shown, wrong] = (await givenTickets(app, on, 2, 'Miren Soto')) as [Shown, Shown]
   expect(await resultsOf([offline(shown, 10)], 'LATE')).toEqual(['admitida'])
   expect(await resultsOf([offline(shown, 20)], 'SOON')).toEqual(['admitida'])
@@ -101,7 +101,7 @@ test('given two devices without network, when they tell later, then the earliest
   ])
 })
 
-test('given an admission, when it is taken back, then the ticket is good again, or counts for whoever else let it in', async () => {
+test('given an admission, when it is taken back, then the ticket is valid again, or counts for the other device that admitted it', async () => {
   const [shown, both] = (await givenTickets(app, on, 2)) as [Shown, Shown]
   const scan = scanOf(on, shown.code)
   expect(await resultsOf([scan])).toEqual(['admitida'])
@@ -254,7 +254,7 @@ test('given the guard is off, then the database refuses a second admission, and 
   }
 })
 
-test('given free places nobody came for, when so many minutes have gone, then others may have them, and only those', async () => {
+test('given unused free places, when so many minutes have passed, then others may have them, and only those', async () => {
   const free = await givenOnSale(app, owner, { capacity: 10 })
   const paid = await givenOnSale(app, owner, { capacity: 10, mode: 1 })
   for (const { eventId } of [free, paid])

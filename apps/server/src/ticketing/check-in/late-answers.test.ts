@@ -16,7 +16,7 @@ async function resultOf(escaneo: object) {
   return data.resultados[0].resultado
 }
 
-test('given a device that turned somebody away because the answer was late, when it tells so, then nobody has been let in', async () => {
+test('given a device that refused entry because the response was late, when it reports so, then the ticket is not admitted', async () => {
   const [shown] = (await givenTickets(app, on, 1)) as [Shown]
   const scan = scanOf(on, shown.code)
   expect(await resultOf(scan)).toBe('admitida')

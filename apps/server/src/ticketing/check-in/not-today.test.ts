@@ -35,7 +35,7 @@ test('given a device that does not know of days, when it scans, then tickets are
   expect(await send([scanOf(on, shown.code)], {})).toEqual([['admitida', 'usada']])
 })
 
-test('given what a device decided by itself, when it is sent later, then it is stored as it was told', async () => {
+test('given what a device decided by itself, when it is sent later, then it is stored as sent', async () => {
   const [one, two] = (await givenTickets(app, on, 2)) as [Shown, Shown]
   expect(await send([scanOf(on, one.code, { dicho: 'admitida' })])).toEqual([['admitida', 'usada']])
   expect(await send([scanOf(on, two.code, { dicho: 'otro_dia' })])).toEqual([['otra_sesion', 'valida']])

@@ -59,7 +59,7 @@ test('given an organiser who takes money at the door, when a basket is bought so
   expect(refunded).toEqual([{ status: 'done', amount_cents: 2000 }])
 })
 
-test('given an organiser who does not, or a session that began, when somebody wants to pay at the door, then it is refused', async () => {
+test('given an organiser who does not, or a session that began, when a buyer wants to pay at the door, then it is refused', async () => {
   const [yes, no] = [await givenDoorEvent(), await givenOnSale(app, owner, { mode: 1, priceCents: 500 })]
   const pedidos = [yes, no].map((on) => ({ contenido_id: on.eventId, lineas: lines(on) }))
   const { compra, reserva } = (await call('web_reserva', { pedidos })).data
@@ -176,7 +176,7 @@ test('given people who did not come, when the session began half an hour ago, th
   expect((await movesOf(on)).filter(({ kind }) => kind === 'sale')).toHaveLength(1)
 })
 
-test('given somebody who comes late, when the money is taken while places of those who did not come are freed, then they keep their ticket', async () => {
+test('given a late buyer, when the money is taken while places of absent buyers are released, then the buyer keeps the ticket', async () => {
   const on = await givenDoorEvent()
   const { orderId } = await givenUnpaid(on, 1)
   await begin(on, 45)

@@ -59,7 +59,7 @@ test('given an order to be paid at the door, when one of its tickets is scanned,
   expect(idsOf(together.resto)).toEqual([second.id])
 })
 
-test('given an order that was paid, or a code of another session, when scanned, then nobody else of it is named', async () => {
+test('given an order that was paid, or a code of another session, when scanned, then no other person of it is named', async () => {
   const { on, token, orderId, first, second, scan } = await givenDue()
   const elsewhere = { ...scanOf(on, second.code), sesion_id: on.sessionId + 100_000 }
   const wrong = await call('puerta_escaneos', { puerta: token, dispositivo: 'K7QX', escaneos: [elsewhere] })

@@ -83,7 +83,7 @@ test('given names with accents, when the organiser searches, then neither case n
   expect(await idsOf(on, { sesion_id: on.sessionId })).toEqual([jon, ane])
 })
 
-test('given orders of several events, when somebody looks across them, then they find those whose sales they may see', async () => {
+test('given orders of several events, when a user lists them, then the list has those whose sales the user may see', async () => {
   const find = async (texto: string, who: TestAccount) =>
     (await call('app_pedidos_buscar', { texto }, who)).data.map(
       ({ pedido_id }: { pedido_id: string }) => pedido_id,
@@ -234,7 +234,7 @@ test('given tickets in other names, used and cancelled ones, when the guest list
   expect(sesiones).toMatchObject([{ sesion_id: own.sessionId, vendidas: 3, usadas: 1 }])
 })
 
-test('given sales, held places and money that went back, when totals are asked for, then they are those of the counters and the book', async () => {
+test('given sales, held places and money that went back, when totals are requested, then they are those of the counters and the book', async () => {
   const own = await givenOnSale(app, owner, { mode: 1, priceCents: 1000, capacity: 10 })
   const orderId = await givenBought(own, { nombre: 'Iker', email: 'iker@example.org' }, 2, {
     donativo_cent: 300,

@@ -69,7 +69,7 @@ test('given places that were bought, cancelled or are over, then a network may h
   expect(await countersOf(db, on)).toEqual({ sold: 4, held: MOST })
 })
 
-test('given requests that got nothing, or one that is asked again, then they count nothing more', async () => {
+test('given refused requests, or a repeated one, then they count nothing more', async () => {
   const [small, on] = [await givenHall(3), await givenHall()]
   const { keep } = givenNetwork()
   for (let n = 0; n < 4; n++) expect(await keep(small, 4)).toBe('order.sold_out')
@@ -94,7 +94,7 @@ test('given one line with many IPv6 networks, when each of them holds places, th
   expect(places.take('2001:db8:2:fe00::1', 'after', 1, { now: 0 })).toBe(false)
 })
 
-test('given what nobody asked about again, then it counts until its time is over, and not while it is being made', () => {
+test('given a request that is not repeated, then it counts until its time is over, and not while it is being made', () => {
   const places = new NetworkPlaces(4, 1_000)
   expect(places.take('a', 'one', 3, { now: 0 })).toBe(true)
   expect(places.take('a', 'two', 2, { now: 500 })).toBe(false)

@@ -29,7 +29,7 @@ async function pay(compra: string, more: object = {}) {
   return db.transaction().execute((tx) => confirmCheckout(tx, payment))
 }
 
-test('given a free event, when somebody books by calls, then places go from held to sold and there are tickets', async () => {
+test('given a free event, when a buyer books by calls, then places go from held to sold and there are tickets', async () => {
   const on = await givenOnSale(app, owner, { mode: 3, capacity: 10 })
   const offer = await call('web_oferta', { contenido_id: on.eventId })
   expect(offer.data.sesiones[0]).toMatchObject({
@@ -224,7 +224,7 @@ test('given a basket of two organisers, then all of it is kept or nothing, and e
   expect(twice.data.code).toBe('order.event_twice')
 })
 
-test('given a key for repeating, then the same basket answers the same checkout and another one is refused', async () => {
+test('given an idempotency key, then the same basket returns the same checkout and another one is refused', async () => {
   const on = await givenOnSale(app, owner)
   const top = { clave: 'a-key-of-a-buyer' }
   const [first, second] = [await reserve(app, on, 1, { top }), await reserve(app, on, 1, { top })]

@@ -81,7 +81,7 @@ test('given the guard is off, when 200 buyers come at once, then too much is sol
   }
 })
 
-test('given one last ticket, when 200 buyers ask by HTTP, then one is told yes and all others that it is sold out', async () => {
+test('given one last ticket, when 200 buyers request it by HTTP, then one gets it and all others get sold out', async () => {
   const on = await givenOnSale(app, owner, { capacity: 1, maxPerPerson: 1 })
   const answers = await Promise.all(Array.from({ length: BUYERS }, () => reserve(app, on)))
   const codes = answers.map(({ error, data }) => (error ? data.code : 'held')).sort()

@@ -26,7 +26,7 @@ afterEach(async () => expect(await recount(db)).toEqual([]))
 
 const codes = { sold: 'order.sold_out', price: 'order.price_changed' }
 
-test('given fewer places than asked for, then it says how many are left, and what is full for a moment is freed first', async () => {
+test('given fewer places than requested, then it says how many are left, and what is full for a moment is freed first', async () => {
   const on = await givenOnSale(app, owner, { capacity: 5, maxPerPerson: 5 })
   const { data } = await reserve(app, on, 3)
   const { msg, data: refused } = await reserve(app, on, 3)
@@ -57,7 +57,7 @@ test('given a price the buyer did not see, or a maximum, then nothing is kept', 
 test.each([
   [{ sale_starts_at: '2099-01-01T00:00:00Z' }, 'order.not_yet_on_sale'],
   [{ sale_ends_at: '2020-01-01T00:00:00Z' }, 'order.sale_over'],
-])('given the sale window %o, then it answers %s', async (values, code) => {
+])('given the sale window %o, then the result is %s', async (values, code) => {
   const on = await givenOnSale(app, owner)
   await sql`update ticket_type set ${sql.join(Object.entries(values).map(([name, at]) => sql`${sql.ref(name)} = ${at}`))}
     where event_id = ${on.eventId}`.execute(db)
@@ -119,7 +119,7 @@ test('given a price of choice, then it is held between its limits', async () => 
   expect((await choose(700)).data.reserva.total_cent).toBe(1400)
 })
 
-test('given hidden, companion and small types, then code, company and quota are asked for', async () => {
+test('given hidden, companion and small types, then code, company and quota are required', async () => {
   const on = await givenOnSale(app, owner, { mode: 1 })
   const hidden = await givenType(db, on, { name: 'Taldea', price_cents: 500, code: 'LAGUN', capacity: 1 })
   const companion = await givenType(db, on, { name: 'Laguntzailea', pricing: 'free', is_companion: true })

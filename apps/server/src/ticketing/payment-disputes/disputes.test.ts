@@ -213,7 +213,7 @@ test('given a refund that was not sent yet, when the bank takes the same money, 
   expect(await movesOf(order.pedido_id, 'correction')).toEqual([])
 })
 
-test('given one that was booked as lost, when it is told as won after all, then a person looks', async () => {
+test('given one that was booked as lost, when it is reported as won after all, then a person has to check it', async () => {
   const { intent, cobro_id } = await givenPaid(1)
   await tell('closed', intent, { status: 'lost', id: 'du_turn' })
   expect(await tell('funds_reinstated', intent, { status: 'won', id: 'du_turn' })).toBe(200)
@@ -222,7 +222,7 @@ test('given one that was booked as lost, when it is told as won after all, then 
   expect(await caseOf(cobro_id)).toBeUndefined()
 })
 
-test('given one that a person booked as lost, when the provider tells of it later, then it is not lost twice; a new one by hand is seen', async () => {
+test('given one that a person booked as lost, when the provider reports it later, then it is not booked twice; a new one by hand is opened', async () => {
   const { intent, cobro_id, order } = await givenPaid(2)
   const which = { contenido_id: order.contenido_id, pedido_id: order.pedido_id }
   await call('app_contracargo_add', { ...which, importe_cent: 500 }, admin)
@@ -268,7 +268,7 @@ test('given a donation whose tickets went back before, when the bank takes it, t
   expect(await movesOf(order.pedido_id, 'refund')).toContain(`cause:${on.eventId} > provider:testbank: 500`)
 })
 
-test('given a refund that was settled by hand, when its failure is told late, then it stays settled', async () => {
+test('given a refund that was settled by hand, when its failure is reported late, then it stays settled', async () => {
   const { order } = await givenPaid(1)
   const wish = {
     eventId: Number(order.contenido_id),
@@ -315,7 +315,7 @@ test.each([
   { end: 'lost', amount: 2000, asked: 0 },
   { end: 'lost', amount: 700, asked: 1300 },
 ] as const)(
-  'given a refund that waits while the bank asks for the same money, when that is $end ($asked still to send), then the buyer has it once',
+  'given a refund that waits while the bank claims the same money, when that is $end ($asked still to send), then the buyer has it once',
   async ({ end, asked, ...more }) => {
     const paid = await givenPaid(2)
     const amount = 'amount' in more ? more.amount : 2000

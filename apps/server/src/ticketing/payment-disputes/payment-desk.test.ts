@@ -39,7 +39,7 @@ async function givenAtBank() {
   return { compra, order }
 }
 
-test('given another amount than was asked for, when an administrator looks, then all is told, and all that was taken goes back once', async () => {
+test('given another amount than requested, when an administrator opens it, then all amounts are shown, and all that was taken is refunded once', async () => {
   const { order } = await givenAtBank()
   await bank.pay(order, { says: { Ds_Amount: '900' } })
   const [found] = await cases()
@@ -85,7 +85,7 @@ test('given another currency, then nothing goes back from here: it is settled at
   })
 })
 
-test('given payments without a word for hours, then one is asked about, one is confirmed from the records of the bank, and one is closed', async () => {
+test('given payments without a message for hours, then one is queried, one is confirmed from the records of the bank, and one is closed', async () => {
   const [asked, seen, closed] = [await givenAtBank(), await givenAtBank(), await givenAtBank()]
   expect(await cases()).toEqual([])
   await later()
@@ -107,7 +107,7 @@ test('given payments without a word for hours, then one is asked about, one is c
   expect(await statusOf(closed.compra)).toBe('pagada')
 })
 
-test('given a refund that is turned down, then it is asked for once more, and what was done by hand is noted', async () => {
+test('given a rejected refund, then it is requested once more, and a refund by hand is recorded', async () => {
   const bought = [await givenAtBank(), await givenAtBank()]
   for (const [at, { compra, order }] of bought.entries()) {
     await bank.pay(order)

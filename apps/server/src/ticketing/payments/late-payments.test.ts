@@ -51,7 +51,7 @@ test('given a hold that is over, when the payment comes late and places are free
   expect(await statusOf(compra)).toBe('pagada')
 })
 
-test('given the last place sold to somebody else meanwhile, when the payment comes late, then it goes back once', async () => {
+test('given the last place sold to another buyer meanwhile, when the payment comes late, then it is refunded once', async () => {
   const on = await givenOnSale(app, owner, { mode: 1, priceCents: 1000, capacity: 1 })
   const { compra } = await givenBasket(on)
   const url = await pageOf(compra)
@@ -90,7 +90,7 @@ test('given a session that is over by then, when the payment comes late, then it
   expect(await paymentOf(url)).toMatchObject({ status: 'captured', error: 'order.sold_out_meanwhile' })
 })
 
-test('given a checkout whose time is over, when payments are looked up, then its page is closed and nobody pays for nothing', async () => {
+test('given an expired checkout, when payments are queried, then its page is closed and no payment is taken', async () => {
   const { compra } = await givenBasket()
   const url = await pageOf(compra)
   await shop.endHolds()
@@ -101,7 +101,7 @@ test('given a checkout whose time is over, when payments are looked up, then its
   expect(await paymentOf(url)).toMatchObject({ status: 'cancelled' })
 })
 
-test('given a server killed between the provider and its own commit, when it is asked again, then it is the same payment', async () => {
+test('given a server killed between the provider and its own commit, when it is called again, then it is the same payment', async () => {
   const { compra } = await givenBasket()
   const url = await pageOf(compra)
   const forget = () =>

@@ -114,7 +114,7 @@ test.each([
   ['amount', sql`amount = amount - 1`, 'amount_differs'],
   ['currency', sql`currency = 'gbp'`, 'currency_differs'],
 ])(
-  'given a payment of another %s, when the bank tells, then nothing is confirmed and it is flagged',
+  'given a payment of another %s, when the bank reports it, then nothing is confirmed and it is flagged',
   async (_what, change, error) => {
     const { compra } = await givenBasket()
     const url = await pageOf(compra)
@@ -132,7 +132,7 @@ test.each([
   },
 )
 
-test("given a purchase that was given back, when the buyer's bank takes its money as well, then a person is told once", async () => {
+test("given a purchase that was given back, when the buyer's bank takes its money as well, then a person is notified once", async () => {
   const admin = await app.givenAdmin()
   const { compra } = await givenBasket()
   const url = await pageOf(compra)
@@ -171,7 +171,7 @@ test("given a purchase that was given back, when the buyer's bank takes its mone
   expect(await cases()).toEqual([])
 })
 
-test('given a bank that takes the money and tells nobody, when payments are looked up, then it is found', async () => {
+test('given a bank that takes the money and sends no message, when payments are queried, then it is found', async () => {
   const { compra } = await givenBasket()
   const url = await pageOf(compra)
   expect((await payAt(url, { number: CARD.silent })).text).toContain('does not answer')
@@ -230,7 +230,7 @@ test('given a way back with a foreign secret, when it is opened, then it leads n
     ).toBe('/es')
 })
 
-test('given less than the bank takes, when it is to be paid, then the buyer is told so', async () => {
+test('given less than the bank takes, when it is to be paid, then the buyer gets an error that says so', async () => {
   const on = await givenOnSale(app, owner, { mode: 1, priceCents: 49 })
   const { compra } = await givenBasket(on)
   expect((await call('web_pagar', { compra })).data.code).toBe('payment.too_small')

@@ -49,7 +49,7 @@ async function givenLine() {
 const troubles: Trouble[] = ['reset', 'silent', 'drip', 'garbage', 'html', 'empty', 'error', 'flood']
 
 test.each(troubles)(
-  'given a provider in trouble (%s), when a buyer pays, then it is told soon, nothing is held and the next try works',
+  'given a provider in trouble (%s), when a buyer pays, then it is reported soon, nothing is held and the next try works',
   async (trouble) => {
     const { line, pay } = await givenLine()
     const { compra } = await shop.givenBasket()
@@ -71,7 +71,7 @@ test.each(troubles)(
   },
 )
 
-test('given answers that are lost, when it is asked again, then it is one session and in the end one refund', async () => {
+test('given lost responses, when the request is repeated, then it is one session and in the end one refund', async () => {
   const { line, ctx, pay } = await givenLine()
   const { compra } = await shop.givenBasket()
   const sessions = async () => (await db.selectFrom('testbank_session').select('id').execute()).length
@@ -182,7 +182,7 @@ test.each([
   },
 )
 
-test('given a crowd that pays in one second, when the provider answers some at a time, then the others wait their turn', async () => {
+test('given a crowd that pays in one second, when the provider handles some at a time, then the others wait their turn', async () => {
   const breaker = new CircuitBreaker(1_000)
   let underWay = 0
   let most = 0

@@ -88,7 +88,7 @@ test('given a ticket, when its name is changed, then its buyer is notified; a us
   expect((await call('web_compra_titular', fields)).data.code).toBe('order.ticket_not_valid')
 })
 
-test('given an organiser, when an order is given back, then it is quoted, told in their words, and done once by its key', async () => {
+test('given an organiser, when an order is refunded, then it is quoted, mailed with their reason, and done once by its key', async () => {
   const on = await givenOnSale(app, owner, PAID)
   const { eventId, orderId, tickets } = await givenBought(app, on, {
     quantity: 2,
@@ -163,7 +163,7 @@ test('given a whole session, when it is given back and the work is cut off, then
   for (const { orderId } of bought) expect(await refundsOf(orderId)).toHaveLength(1)
 })
 
-test('given a refund that the bank turned down, then administrators see it and can have it asked for again, by another key', async () => {
+test('given a refund that the bank rejected, then administrators see it and can have it requested again, by another key', async () => {
   const on = await givenOnSale(app, owner, PAID)
   const { eventId, orderId, tickets } = await givenBought(app, on, { email: 'zazpi@example.org' })
   const wish = { contenido_id: eventId, pedido_id: orderId, entrada_ids: [tickets[0]?.id] }
@@ -186,7 +186,7 @@ test('given a refund that the bank turned down, then administrators see it and c
   expect(rows).toEqual([{ status: 'pending', reference: null, is_new: true }])
 })
 
-test('given a refund that was decided, when the process ends before the bank is asked or before its answer comes, then it goes back once', async () => {
+test('given a refund that was decided, when the process ends before the request to the bank or before its response, then it is refunded once', async () => {
   const shop = await payingApp(app, owner)
   const { compra, on } = await shop.givenBasket(await givenOnSale(app, owner, PAID), 2)
   const { location } = await shop.payAt(await shop.pageOf(compra), { number: CARD.ok, notifying: 'never' })
@@ -229,7 +229,7 @@ test('given an order that is to be paid at the door, when tickets go back, then 
   expect(rows).toEqual([{ status: 'cancelled' }])
 })
 
-test('given purchases, when their years are over or their buyer wishes it, then nobody is named and the sale stays told', async () => {
+test('given purchases, when their years are over or their buyer wishes it, then no buyer is named and the sale stays recorded', async () => {
   const on = await givenOnSale(app, owner, PAID)
   const free = await givenOnSale(app, owner)
   const old = await givenBought(app, on, { email: 'old@example.org' })

@@ -14,7 +14,7 @@ async function setStatus(sessionId: number, estado: string) {
   expect(answer.error, JSON.stringify(answer)).toBe(false)
 }
 
-test('given a session that is cancelled, when buyers are asked, then each answer is carried out and silence brings the money back', async () => {
+test('given a cancelled session, when buyers may choose, then each choice is carried out and no choice means a refund', async () => {
   const on = await givenOnSale(app, owner, PAID)
   const people = ['money', 'gift', 'silent', 'both'].map((name) => `${name}@cancelled.example`)
   const bought = await Promise.all(
@@ -48,7 +48,7 @@ test('given a session that is cancelled, when buyers are asked, then each answer
   expect(avisos).toMatchObject([{ avisados: 4, cerrado: expect.any(String) }])
 })
 
-test('given a new date, then it counts once it is approved, and nobody is told before', async () => {
+test('given a new date, then it counts once it is approved, and no buyer is notified before', async () => {
   const on = await givenOnSale(app, owner, PAID)
   const terms = { untilHours: null, percentage: 0 }
   const { compra, orderId } = await givenBought(app, on, { email: 'moved@example.org', policy: terms })
@@ -78,7 +78,7 @@ test('given a new date, then it counts once it is approved, and nobody is told b
   expect(await refundsOf(held.orderId)).toEqual([])
 })
 
-test('given a session that is off by a slip, when that is undone before anybody was told, then nobody hears of it and the terms hold', async () => {
+test('given a session cancelled by mistake, when that is undone before a notification, then no buyer is notified and the terms hold', async () => {
   const on = await givenOnSale(app, owner, PAID)
   const terms = { untilHours: null, percentage: 0 }
   const { compra } = await givenBought(app, on, { email: 'slip@example.org', policy: terms })

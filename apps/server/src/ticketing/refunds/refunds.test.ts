@@ -246,7 +246,7 @@ test('given one ticket given back many times at once, then it goes back once', a
   }
 })
 
-test('given nobody locks the order, when one ticket is given back twice at once, then too much goes back: the test above can fail', async () => {
+test('given an order without a lock, when one ticket is refunded twice at the same time, then too much is refunded: the test above can fail', async () => {
   const on = await givenOnSale(app, owner, { mode: 1, priceCents: 1000, maxPerPerson: 2 })
   const bought = await givenBought(app, on, { quantity: 2 })
   const wish = { ...bought, ticketIds: [bought.tickets[0]?.id as string], by: 'seller' } as const

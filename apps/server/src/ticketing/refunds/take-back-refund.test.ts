@@ -65,7 +65,7 @@ const movesOf = async (orderId: string) => {
   return Object.fromEntries([...sums].filter(([, cents]) => cents !== 0).sort())
 }
 
-test('given a refund of a whole purchase that waits, when the organiser takes it back, then all is as if it had not been, and the buyer is told', async () => {
+test('given a waiting refund of a whole purchase, when the organiser undoes it, then all is as before, and the buyer is notified', async () => {
   await givenVoucher(db, on, { amount_cents: 300 })
   const bought = await givenBought(app, on, {
     quantity: 2,
@@ -170,7 +170,7 @@ test.each([
   ['with the refund locked', lockRefund, { asked: 0, status: 'withdrawn' }],
   ['without, as a control', findRefund, { asked: 1, status: 'withdrawn' }],
 ] as const)(
-  'given a refund is taken back while the bank is asked, %s, then no more than one of the two does it where it is locked',
+  'given a refund is undone while it is requested from the bank, %s, then no more than one of the two does it where it is locked',
   async (_, lock, expected) => {
     const bought = await givenBought(app, on, { email: `lasterketa-${expected.asked}@example.org` })
     const { eventId } = bought

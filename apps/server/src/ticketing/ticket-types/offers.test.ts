@@ -77,7 +77,7 @@ describe('ticket types', () => {
     expect((await typesOf(on)).tipos.map((type: { tipo_id: number }) => type.tipo_id)).toEqual(data.tipo_ids)
   })
 
-  test('given types of several prices, when the programme is asked, then its card tells the lowest one everybody can have', async () => {
+  test('given types of several prices, when the programme is requested, then its card shows the lowest one available to all', async () => {
     const on = await givenOnSale(app, owner, { mode: 1, priceCents: 1500 })
     const cardOf = async () => (await listProgrammeRows(db)).find((row) => row.event_id === on.eventId)?.card
     expect(await cardOf()).toMatchObject({ priceCents: 1500, hasHigherPrice: false })
@@ -113,7 +113,7 @@ describe('ticket types', () => {
     expect((await reserve(app, on)).data.code).toBe(undefined)
   })
 
-  test('given somebody who keeps places, when price and terms change, then they pay what they saw and the next is told the new price', async () => {
+  test('given a buyer with reserved places, when price and terms change, then they pay what they saw and the next buyer gets the new price', async () => {
     const on = await givenOnSale(app, owner, { mode: 1, priceCents: 1000 })
     const { data } = await reserve(app, on, 2)
     await save(on, { tipo_id: on.typeId, precio_cent: 1700 })
@@ -153,7 +153,7 @@ describe('ticket types', () => {
     else expect(data).toMatchObject({ code: 'input.invalid', ...expected })
   })
 
-  test('given types of two events, when somebody else or the wrong event asks, then there is no such thing', async () => {
+  test('given types of two events, when another user or the wrong event requests them, then they are missing', async () => {
     const [own, foreign] = [
       await givenOnSale(app, stranger, { mode: 1 }),
       await givenOnSale(app, owner, { mode: 1 }),
@@ -178,7 +178,7 @@ describe('ticket types', () => {
 })
 
 describe('at the same moment', () => {
-  test('given one version, when two change a type at once, then one of them is told', async () => {
+  test('given one version, when two change a type at once, then one of them gets a conflict', async () => {
     const on = await givenOnSale(app, owner, { mode: 1 })
     const [{ version }] = (await typesOf(on)).tipos
     const both = await Promise.all(
@@ -224,7 +224,7 @@ describe('vouchers', () => {
   const saveVoucher = ({ eventId }: OnSale, vale: object) =>
     call('app_vale_update', { contenido_id: eventId, vale }, owner)
 
-  test('given vouchers, when they are used, then uses are told and cannot be taken away', async () => {
+  test('given vouchers, when they are used, then uses are shown and the limit cannot be set below them', async () => {
     const on = await givenOnSale(app, owner, { mode: 1, priceCents: 1000 })
     const made = await saveVoucher(on, { codigo: 'prensa', clase: 'porcentaje', porcentaje: 25, max_usos: 3 })
     const { vale_id: id } = made.data
@@ -250,7 +250,7 @@ describe('vouchers', () => {
     expect(await vouchers(on)).toMatchObject([{ usados: 2, reservados: 0, activo: 0 }])
   })
 
-  test('given a batch asked for twice by one key, then there are so many codes once, all different and for one use', async () => {
+  test('given a batch requested twice by one key, then the codes are created once, all different and for one use', async () => {
     const on = await givenOnSale(app, owner, { mode: 1 })
     const lote = { cantidad: 50, prefijo: 'coro', etiqueta: 'Familias', clase: 'gratis' }
     const ask = () =>

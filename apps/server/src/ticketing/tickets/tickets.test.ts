@@ -54,7 +54,7 @@ const publicKeys = async () => Promise.all((await publicTicketKeys({ db, service
 
 const on = await givenOnSale(app, owner, { mode: 1, priceCents: 1200 })
 
-test('given a purchase, when its PDF is opened, then it holds every item the law wants, tagged, for nobody to keep', async () => {
+test('given a purchase, when its PDF is opened, then it has every item the law requires, tagged, and is not cached', async () => {
   const { compra } = await givenBought(on, 'es')
   const { status, headers, pdf } = await get(`${compra}/pedido.pdf`)
   expect(status).toBe(200)
@@ -174,7 +174,7 @@ test('given a cancelled ticket, when it is printed, then it says so and bears no
   expect((await get(`${compra}/pedido.ics`)).body).not.toContain('VEVENT')
 })
 
-test('given what is not theirs, when somebody asks for papers, then everything is the same 404', async () => {
+test('given a foreign purchase, when its documents are requested, then everything is the same 404', async () => {
   const mine = await givenBought(on, 'es', 1)
   const other = await givenBought(on, 'es', 1)
   const held = await reserve(app, on, 1)

@@ -45,7 +45,7 @@ async function givenInvited(on: Awaited<ReturnType<typeof givenOnSale>>) {
     .executeTakeFirstOrThrow()
 }
 
-test('given tickets that passed on, when their places were bought, then nothing of the list is due but the money, which tells of itself', async () => {
+test('given tickets that passed on, when their places were bought, then no mail of the list is due, and the refund sends its own', async () => {
   const on = await givenOnSale(app, owner, { mode: 1, capacity: 1, priceCents: 1500 })
   const { orderId, tickets } = await givenBought(app, on)
   await list(on, orderId, tickets[0]?.id as string)
@@ -61,7 +61,7 @@ test('given tickets that passed on, when their places were bought, then nothing 
   expect(await mailed()).toEqual([])
 })
 
-test('given others who wait on, when the one who was offered a ticket does not take it, then its giver is told that it is theirs again', async () => {
+test('given others who still wait, when an offered ticket is not taken, then its holder is notified that it is theirs again', async () => {
   const on = await givenOnSale(app, owner, { mode: 1, capacity: 1, priceCents: 1500 })
   const { orderId, tickets } = await givenBought(app, on)
   const id = tickets[0]?.id as string
@@ -77,7 +77,7 @@ test('given others who wait on, when the one who was offered a ticket does not t
   expect(await mailed()).toEqual(['ticket-back', 'waiting-lapsed'])
 })
 
-test('given an offer for two days, when its session is moved to an earlier day, then nobody buys it once that is over', async () => {
+test('given an offer for two days, when its session is moved to an earlier day, then it cannot be bought once that is over', async () => {
   const on = await givenOnSale(app, owner, { mode: 1, capacity: 1 })
   const waiting = await givenInvited(on)
   const compra = await mailedToken(db, waiting.checkout_id as string)
@@ -90,7 +90,7 @@ test('given an offer for two days, when its session is moved to an earlier day, 
   expect(await countersOf(db, on)).toEqual({ sold: 0, held: 0 })
 })
 
-test('given a sale that goes on for later sessions, when this one is over, then a ticket of it is passed on to nobody', async () => {
+test('given a sale that goes on for later sessions, when this one is over, then a ticket of it is not offered any more', async () => {
   const on = await givenOnSale(app, owner, { mode: 1, capacity: 1, priceCents: 1500 })
   const { compra, tickets } = await givenBought(app, on)
   const pass = async () =>
@@ -127,7 +127,7 @@ test.each(['postponed', 'cancelled'])(
   },
 )
 
-test('given an offer to somebody who never waited, when its session is cancelled, then they are told, and the page of their mail says it is over', async () => {
+test('given an offer to a person who never waited, when its session is cancelled, then they are notified, and the page of their mail says it is over', async () => {
   const on = await givenOnSale(app, owner, { mode: 1, capacity: 1 })
   const { id } = await givenInvited(on)
   await mailed()

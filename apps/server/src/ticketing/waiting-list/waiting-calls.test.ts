@@ -44,7 +44,7 @@ async function mailed() {
   }))
 }
 
-test('given a sold out session, when people enter the line, then each is told once more where they stand, and nobody learns who waits', async () => {
+test('given a sold out session, when people join the waiting list, then the response is always the same, a mail links to their position, and no one learns who waits', async () => {
   const { ref } = await givenSoldOut()
   const answers = [
     await call('web_espera', { ...ref, ...ane }),
@@ -74,7 +74,7 @@ test('given a sold out session, when people enter the line, then each is told on
   expect(left).toEqual([{ email: 'jon@example.org' }])
 })
 
-test('given places, a closed list or wishes that cannot be, when somebody enters, then it is said by name', async () => {
+test('given places, a closed list or wishes that cannot be, when a person joins, then the reason is named', async () => {
   const { ref, on } = await givenSoldOut()
   const codeOf = async (more: object) => (await call('web_espera', { ...ref, ...ane, ...more })).data.code
   expect(await codeOf({ plazas: 11 })).toBe('order.too_many_per_person')
@@ -198,7 +198,7 @@ test('given an offer of the organiser, when it is taken, then it costs what was 
   expect((await call('web_compra', { compra: priced?.token })).data.total_cent).toBe(2400)
 })
 
-test('given a ticket, when its buyer lets it pass on and takes it back, then both work until somebody is offered it', async () => {
+test('given a ticket, when its buyer offers it and withdraws it, then both work until it is offered to a person', async () => {
   const on = await givenOnSale(app, owner, { mode: 1, priceCents: 1200, capacity: 1 })
   const bought = await givenBought(app, on)
   const ticket = { compra: bought.compra, entrada_id: bought.tickets[0]?.id }
@@ -233,7 +233,7 @@ test('given a ticket, when its buyer lets it pass on and takes it back, then bot
   expect(await pass(false)).toEqual({ ofrecida: 0 })
 })
 
-test('given an offer, when its session is cancelled, then its places and a ticket in it are given back, and nobody pays', async () => {
+test('given an offer, when its session is cancelled, then its places and a ticket in it are released, and it cannot be paid', async () => {
   const on = await givenOnSale(app, owner, { mode: 1, priceCents: 1200, capacity: 1 })
   const bought = await givenBought(app, on)
   await call('web_compra_ofrecer', {

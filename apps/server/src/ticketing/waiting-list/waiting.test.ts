@@ -28,7 +28,7 @@ const { givenFull, release, buy, checkoutOf, spareOf, end, list, ticketState } =
 
 afterEach(async () => expect(await recount(db)).toEqual([]))
 
-test('given somebody waits, when places come free while buyers rush, then the line has them; without the guard the sale takes them', async () => {
+test('given a waiting person, when places are released during many purchases, then the waiting list gets them; without the guard the sale takes them', async () => {
   for (const [text, isGuarded] of [
     [HOLD_SQL, true],
     [OFFER_SQL, false],
@@ -58,7 +58,7 @@ test('given somebody waits, when places come free while buyers rush, then the li
   }
 })
 
-test('given a line, when it is served by four at once, then each gets one offer, in their order, and nobody else a place', async () => {
+test('given a line, when it is served by four at once, then each gets one offer, in their order, and no other buyer a place', async () => {
   const { on, held } = await givenFull(6)
   const waiting = []
   for (const party of [1, 2, 1, 3]) waiting.push(await givenWaiting(db, on, { party }))
@@ -74,7 +74,7 @@ test('given a line, when it is served by four at once, then each gets one offer,
   expect(until.email).toMatch(/^waiting/)
 })
 
-test('given an offer, when it is bought, declined or runs out, then the entry is over and the next one is asked', async () => {
+test('given an offer, when it is bought, declined or expires, then the entry is over and the next one gets an offer', async () => {
   const { on, held } = await givenFull(2)
   const waiting = []
   for (let n = 0; n < 4; n += 1) waiting.push(await givenWaiting(db, on))
@@ -163,7 +163,7 @@ test('given a type with places of its own, when one comes free, then who waits f
   expect(total).toBe(700)
 })
 
-test('given a ticket on offer, when somebody is offered it, lets it lapse, and the next one buys it, then its buyer has it meanwhile and the money at last', async () => {
+test('given a ticket on offer, when the first offer expires and the next person buys it, then its buyer keeps it meanwhile and is refunded in the end', async () => {
   const on = await givenOnSale(app, owner, { mode: 1, capacity: 2, priceCents: 1500 })
   const bought = await givenBought(app, on, { quantity: 2 })
   const [ticket] = bought.tickets
@@ -188,7 +188,7 @@ test('given a ticket on offer, when somebody is offered it, lets it lapse, and t
   expect(await countersOf(db, on)).toEqual({ sold: 2, held: 0 })
 })
 
-test('given a ticket that somebody passes on, when it is offered where others pay at the door, then it is paid for at once', async () => {
+test('given a returned ticket, when it is offered where others pay at the door, then it is paid immediately', async () => {
   const on = await givenOnSale(app, owner, { mode: 1, capacity: 1, priceCents: 1500 })
   await saveTerms(db, on.eventId, { ...DEFAULT_TERMS, takesDoorPayment: true })
   const bought = await givenBought(app, on)
@@ -232,7 +232,7 @@ test('given a ticket of which some went back already, when it passes on for less
   expect(rows).toEqual([{ amount_cents: 800 }, { amount_cents: 1200 }])
 })
 
-test('given somebody who came for free with somebody, when that ticket is to pass on, then it is refused by name', async () => {
+test('given a free companion ticket, when it is to be offered, then it is refused by name', async () => {
   const on = await givenOnSale(app, owner, { mode: 1, capacity: 2 })
   const { compra, tickets } = await givenBought(app, on, { quantity: 2 })
   const companion = await givenType(db, on, { name: 'Lagun', pricing: 'free', is_companion: true })
@@ -244,7 +244,7 @@ test('given somebody who came for free with somebody, when that ticket is to pas
   expect((await pass(0)).data).toEqual({ ofrecida: 1 })
 })
 
-test('given one of two tickets on offer and somebody who came for free with them, when the other one is given back, then it is refused by name', async () => {
+test('given one of two tickets on offer and a free companion ticket, when the other one is refunded, then it is refused by name', async () => {
   const on = await givenOnSale(app, owner, { mode: 1, capacity: 3 })
   const { compra, orderId, tickets } = await givenBought(app, on, {
     quantity: 3,
@@ -260,7 +260,7 @@ test('given one of two tickets on offer and somebody who came for free with them
   expect((await back).data.code).toBe('order.companion_alone')
 })
 
-test('given a session without a limit, when somebody waits for a type that has one, then its other types stay on sale', async () => {
+test('given a session without a limit, when a person waits for a type that has one, then its other types stay on sale', async () => {
   const on = await givenOnSale(app, owner, { mode: 1 })
   await sql`update session set capacity = null where event_id = ${on.eventId}`.execute(db)
   await sql`update event set capacity = null where id = ${on.eventId}`.execute(db)

@@ -29,7 +29,7 @@ test.each([
   },
 )
 
-test('given a city, when shown, then name and province are in the language asked for and the other names are aliases', () => {
+test('given a city, when shown, then name and province are in the requested language and the other names are aliases', () => {
   const [gasteiz] = searchCities({ query: 'Gasteiz', language: 'eu', limit: 1 })
   expect(gasteiz).toMatchObject({ name: 'Gasteiz', province: 'Araba', country: 'ES' })
   expect(gasteiz?.aliases.sort()).toEqual(['Vitoria', 'Vitoria-Gasteiz'])
@@ -65,14 +65,14 @@ test('given a limit, when searched, then no more are answered and none twice', (
   expect(searchCities({ query: 'a', language: 'es', limit: 0 })).toEqual([])
 })
 
-test('given queries nobody should send, when searched, then nothing is found and nothing breaks', () => {
+test('given malformed queries, when searched, then nothing is found and nothing breaks', () => {
   for (const query of ['zzzz', '\n', '日本', '%', '\\', '.*', 'a'.repeat(50_000), '\ud800']) {
     expect(Array.isArray(searchCities({ query, language: 'es' }))).toBe(true)
   }
   expect(names('zzzz')).toEqual([])
 })
 
-test('given no query, when asked, then the whole list comes, with three countries and every hub', () => {
+test('given no query, when requested, then the whole list is returned, with three countries and every hub', () => {
   const all = listAllCities('en')
   expect(all.length).toBeGreaterThan(11_000)
   expect(new Set(all.map(({ country }) => country))).toEqual(new Set(['ES', 'PT', 'GB']))

@@ -32,7 +32,7 @@ function givenLine(more: { hasQueries?: boolean; version?: 'V1' | 'V2' } = {}) {
 const troubles: BankTrouble[] = ['reset', 'silent', 'garbage', 'error', 'closed', 'lost']
 
 test.each(troubles)(
-  'given a bank in trouble (%s), when somebody begins to pay, then they go there at once; what came of it is awaited, not guessed',
+  'given a bank in trouble (%s), when a buyer begins to pay, then they are sent there immediately; the result is awaited, not guessed',
   async (trouble) => {
     const { pay, ctx: lineCtx } = givenLine()
     const { compra } = await givenBasket()
@@ -88,7 +88,7 @@ test.each(['V1', 'V2'] as const)(
   },
 )
 
-test('given a bank that answers no questions, when a buyer turns back, then they can pay anew, and a refund whose answer was lost waits for a person', async () => {
+test('given a bank without queries, when a buyer turns back, then they can pay again, and a refund whose response was lost waits for a person', async () => {
   const { pay, provider, ctx: lineCtx } = givenLine({ hasQueries: false })
   const { compra } = await givenBasket()
   const first = await goToBank((await pay(compra)) as string)

@@ -109,7 +109,7 @@ test.each([
   ['amount', { Ds_Amount: '1' }, 'amount_differs', 1, 'EUR'],
   ['currency', { Ds_Currency: '840' }, 'currency_differs', 1000, 'USD'],
 ] as const)(
-  'given a notification with another %s, when it comes, then nothing is bought and a person is told',
+  'given a notification with another %s, when it comes, then nothing is bought and a person is notified',
   async (_what, says, error, takenCents, currency) => {
     const { compra } = await givenBasket()
     const { order } = await goToBank(await pageOf(compra))
@@ -124,7 +124,7 @@ test.each([
   },
 )
 
-test('given no notification, when the buyer comes back, then signed words in the address count, others do not, and otherwise the bank is asked', async () => {
+test('given no notification, when the buyer comes back, then signed parameters of the address count, others do not, and otherwise the bank is queried', async () => {
   const told = await givenBasket()
   const first = await goToBank(await pageOf(told.compra))
   bank.trouble = 'closed'
@@ -209,7 +209,7 @@ test('given one basket that is paid at two pages of the bank, then one of the tw
   ])
 })
 
-test('given Stripe and Redsys, when both are configured, then cards go where they are set to, Bizum to the bank, and both are still asked', () => {
+test('given Stripe and Redsys, when both are configured, then cards use the configured one, Bizum the bank, and both are still queried', () => {
   const stripe = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_a' }
   const named = (env: Record<string, string>) => {
     const settings: Config = readConfig(env)

@@ -68,7 +68,7 @@ test('given the same without the right of who asks first, as a control, then mon
   expect(givenOf(order)).toEqual(['1000', '1000'])
 })
 
-test('given two refunds of one payment of which one was tried before, when it is asked for while the other is under way, then one is not taken for the other', async () => {
+test('given two refunds of one payment of which one was tried before, when it is requested while the other is under way, then one is not taken for the other', async () => {
   const order = await givenGivenBack(3, 2)
   // The answer to the question for the second one was lost, and the bank had not made it.
   await sql`update refund set attempts = 1 where id = (select r.id from refund r join payment p on p.id = r.payment_id
@@ -79,7 +79,7 @@ test('given two refunds of one payment of which one was tried before, when it is
   expect(await statesOf(order)).toEqual(['done', 'failed'])
 })
 
-test('given a refund that was made, when an answer to another question turns it down, then it stays made; its provider may still tell of a failure', async () => {
+test('given a completed refund, when the response to another query rejects it, then it stays completed; its provider may still report a failure', async () => {
   const order = await givenGivenBack(2, 1)
   await sendRefunds(ctx)
   const { rows } = await sql<{ key: string }>`select coalesce(r.asked_as, r.id) as key from refund r

@@ -13,7 +13,7 @@ test('the operator is told to ask for exactly the messages that something follow
   expect(types.toSorted()).toEqual(REQUESTED.toSorted())
 })
 
-test('given a paid session, when the test bank tells, then an orderly one tells what was asked for, others everything', () => {
+test('given a paid session, when the test bank sends messages, then by default it sends the subscribed ones, otherwise all', () => {
   const events = ['payment_intent.succeeded', 'checkout.session.completed'].map((type) => ({
     type,
     object: {},

@@ -118,7 +118,7 @@ test('given a ticket, when its link for Google is made, then the link holds the 
   })
 })
 
-test('given a ticket that lets nobody in, or half the settings of a wallet, then there is no pass', () => {
+test('given a ticket without entry, or half the settings of a wallet, then there is no pass', () => {
   const cancelled = boughtCheckout(1)
   const [ticket] = cancelled.orders[0]?.tickets ?? []
   if (ticket) ticket.status = 'cancelled'
