@@ -3,11 +3,12 @@ import { personWithEvents } from './lib/person-with-events.ts'
 import { startProduct } from './lib/product.ts'
 
 /**
- * How soon the panel answers a hand, in Chromium with its processor slowed down four times: in the administrators' table of
- * 10,000 events (paging by keyboard, jumps by the wheel, choosing rows in between) and while typing in an event's form.
- * Interaction to next paint as browsers count it: the slowest, leaving out one in every fifty (limit 200 ms). Beside it the
- * processor time of the page's thread for each step (a page, a jump, now and then a tick; a letter), which other work on the
- * machine changes little. Needs built front ends. `npm run bench -- panel-scroll [steps] [chromium]`
+ * How soon the panel reacts to input, in Chromium with its processor slowed down four times: in the administrators'
+ * table of 10,000 events (paging by keyboard, jumps by the wheel, choosing rows in between) and while typing in an
+ * event's form. Interaction to next paint as browsers count it: the slowest, leaving out one in every fifty (limit 200
+ * ms). Beside it the processor time of the page's thread for each step (a page, a jump, now and then a tick; a letter),
+ * which other work on the machine changes little. Needs built front ends. `npm run bench -- panel-scroll [steps]
+ * [chromium]`
  */
 const [steps = '60', executablePath = '/usr/bin/chromium'] = process.argv.slice(2)
 const [PORT, EVENTS, SLOWDOWN, LIMIT_MS] = [4290, 10_000, 4, 200]
@@ -68,7 +69,7 @@ async function measured(
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   const seen = await page.evaluate<number[]>('[...globalThis.interactions.values()]')
   const slowest = seen.toSorted((a, b) => b - a)
-  // Those under 16 ms are not told; they count all the same, but we cannot know how many there were.
+  // Interactions under 16 ms are not reported; they count all the same, but their number is unknown.
   const shown = slowest[Math.floor(slowest.length / 50)] ?? 0
   const mark = shown > LIMIT_MS ? ' !' : ''
   const each = Math.round(spent / acts)

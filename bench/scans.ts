@@ -16,7 +16,7 @@ import { treeMs } from './lib/processor-time.ts'
 import { givenOwner } from './lib/product.ts'
 
 /**
- * The door over HTTP: scans of one at a time, what many devices tell after hours without network, one ticket shown to
+ * The door over HTTP: scans of one at a time, what many devices send after hours without network, one ticket shown to
  * eight devices at once, and the list a device fetches. Server, database and load on one machine.
  * `npm run bench -- scans [seconds]`
  */

@@ -25,7 +25,7 @@ const CONNECTIONS = 16
 const WARM_SECONDS = 2
 const IDLE_SECONDS = 8
 const SHARE_OF_BARE = 0.6
-/** Processor time a request of server and database together, ms; and answers a second. */
+/** Processor time a request of server and database together, ms; and responses per second. */
 const LIMITS: Record<Operation, { ms?: number; perSecond?: number; share?: number }> = {
   list: { ms: 2, share: SHARE_OF_BARE },
   get: { ms: 0.5, share: SHARE_OF_BARE },

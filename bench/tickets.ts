@@ -42,7 +42,7 @@ async function time(rounds: number, turn: () => Promise<unknown>): Promise<numbe
   return (user + system) / 1000 / rounds
 }
 
-/** The longest time nothing else could run, in ms, until it is asked for. */
+/** Measures the longest time during which nothing else could run, in ms, until the returned function is called. */
 function watchTurns(): () => number {
   let longest = 0
   let last = performance.now()

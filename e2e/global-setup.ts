@@ -3,11 +3,11 @@ import { giveAdminPassword } from './lib/accounts.ts'
 import { inDatabase } from './lib/database.ts'
 import { startServer } from './lib/server.ts'
 
-/** Starts the product for all stories; the function it answers ends it. */
+/** Starts the product for all stories; the returned function ends it. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const server = await startServer()
   process.env.E2E_DATA_DIR = server.dataDir
-  // All stories are told from one address.
+  // All stories use one IP address.
   await inDatabase(
     `insert into festival_setting (name, value) values ('confirmPlacesFrom', '10000'), ('eventsPerAccount', '10000')`,
   )

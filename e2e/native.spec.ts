@@ -159,7 +159,7 @@ test('the application starts signed in and out, follows mailed links, goes back,
     await expect(page.getByText(t('auth:reset.title'))).toBeVisible()
   })
 
-  // Everything of the server was asked of the server.
+  // All requests for the server went to the server.
   const own = asked.filter((url) => /^https:\/\/localhost\/(api|files|uploads|ventas)\//.test(url))
   expect(own).toEqual([])
   await context.close()

@@ -104,7 +104,7 @@ test('whose sign-in ends while they type signs in again, is where they were, and
   await expect(description(page)).toBeVisible()
   // From another device they end all other sign-ins.
   const ended = callApi(page.request, 'app_sesiones_cerrar_otras', owner, { password_actual: owner.password })
-  // At once: a call in the background may be told first, and leads to signing in before anything is typed.
+  // Immediately: a call in the background may fail first, and leads to signing in before anything is typed.
   await description(page).fill('Cuentos al amor de la lumbre')
   await ended
   await expect(page.getByText(t('auth:ended'))).toBeVisible()

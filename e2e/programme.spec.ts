@@ -29,7 +29,7 @@ test('a visitor who searches sees what was found first, as at the address itself
   const found = await headNow()
   await page.reload()
   expect(found).toEqual(await headNow())
-  // Nothing asked is the festival's own page again.
+  // Without filters the page is the festival's own again.
   await page.getByRole('searchbox').fill('')
   await page.keyboard.press('Enter')
   await expect(hero).toBeVisible()

@@ -7,7 +7,7 @@ export interface MachineTime {
   all: number
 }
 
-/** Zero where the system does not tell: outside of Linux, or on a machine of one's own. See proc_stat(5). */
+/** Zero where the system does not report it: outside of Linux, or on a dedicated machine. See proc_stat(5). */
 export function machineTime(): MachineTime {
   try {
     const ticks = (readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? '')

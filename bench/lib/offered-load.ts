@@ -1,7 +1,10 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Asks for addresses at a fixed rate, whether answers come or not, and prints latencies as JSON. A process of its own. */
+/**
+ * Requests addresses at a fixed rate, independent of responses, and prints latencies as JSON. Runs as a separate
+ * process.
+ */
 const [rate = '100', seconds = '20', ...addresses] = process.argv.slice(2)
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 const gapMs = 1000 / Number(rate)

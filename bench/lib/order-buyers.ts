@@ -2,8 +2,8 @@ import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Buyers who come at a fixed rate, or all at once (rate 0), whether answers come or not. Each keeps a place, says who they
- * are and books it. Prints latencies from the moment a buyer was due, as JSON. A process of its own.
+ * Buyers who come at a fixed rate, or all together (rate 0), independent of responses. Each reserves a place, sends
+ * buyer data and books it. Prints latencies from the moment a buyer was due, as JSON. Runs as a separate process.
  */
 const [port = '', rate = '50', buyers = '500', body = '{}'] = process.argv.slice(2)
 const agent = new Agent({ keepAlive: true, maxSockets: 400 })

@@ -13,7 +13,7 @@ export interface Viewers {
   event: number
 }
 
-/** Every call of the sales screen with what is asked of it, as an administrator and as an organiser. */
+/** Every call of the sales screen with its input, as an administrator and as an organiser. */
 export const viewsOf = ({ admin, owner, edition, event }: Viewers): [string, string, object][] => {
   const all = { token: admin }
   const year = { ...all, edicion: edition }
@@ -55,7 +55,7 @@ export const viewsOf = ({ admin, owner, edition, event }: Viewers): [string, str
   ]
 }
 
-/** Asks each call one after the other and prints p50 and p95; returns the medians, ms, by what was asked. */
+/** Makes the calls one after the other and prints p50 and p95; returns the medians, ms, by view. */
 export async function measureViews(
   product: Pick<Product, 'ask'>,
   viewers: Viewers,

@@ -1,6 +1,6 @@
 import { EVENTS, ownerOf, tokenOf } from './festival.ts'
 
-/** What every product is asked for, side by side. */
+/** Operations measured for every product, side by side. */
 export const OPERATIONS = ['list', 'get', 'update', 'create', 'salesOfEvent', 'salesOfYear'] as const
 export type Operation = (typeof OPERATIONS)[number]
 

@@ -47,7 +47,7 @@ export interface NativePhone {
   /** Android's button; `canGoBack` is what the shell says of the page's own history. */
   pressBack(canGoBack?: boolean): Promise<void>
   setNetwork(isConnected: boolean): Promise<void>
-  /** What the panel asked of the telephone since the last start. */
+  /** Calls of the panel to the telephone since the last start. */
   calls(): Promise<PluginCall[]>
 }
 

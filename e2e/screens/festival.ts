@@ -12,7 +12,7 @@ const FILL_MS = 300_000
 /** The demo festival as it runs, on data of its own. */
 export interface Festival {
   url: string
-  /** Makes a call with wire names; answers `data`. A failure ends the taking of pictures. */
+  /** Makes a call with wire names; returns `data`. A failure ends the taking of pictures. */
   // biome-ignore lint/suspicious/noExplicitAny: answers of many calls are looked into
   ask(call: string, fields?: object, token?: string): Promise<any>
   /** The token of one who signs in with the demo's password. */

@@ -47,8 +47,8 @@ const FAULTS = `(() => {
 /** How long a page may take to have all its parts; one that has not is a finding. */
 const WHOLE_MS = 20_000
 /**
- * In the page: nothing stands in for a part that is still to come, the pictures in sight are drawn, and so are the pages
- * within the page (those of another origin cannot be asked), the same twice in a row.
+ * Runs in the page: true when no placeholder is left, visible pictures are drawn, and so are framed pages (except those
+ * of another origin, which cannot be checked), twice in a row.
  */
 const IS_WHOLE = `(() => {
   const isSeen = (element) => { const box = element.getBoundingClientRect(); return box.width > 0 && box.bottom > 0 && box.top < innerHeight }
@@ -65,8 +65,8 @@ const IS_WHOLE = `(() => {
 })()`
 
 /**
- * Looks at one sight in one frame: takes its picture into `folder` and answers what is wrong with it, one line each
- * (findings of axe, errors in the page, faults of layout and texts).
+ * Looks at one sight in one frame: takes a screenshot into `folder` and returns its faults, one line each (findings of
+ * axe, errors in the page, faults of layout and texts).
  */
 export async function lookAt(
   context: BrowserContext,

@@ -13,7 +13,7 @@ export interface Sight {
   html?(language: Language): string
 }
 
-/** An event as the list of all events tells it, in wire names. */
+/** An event as the list of all events returns it, in wire names. */
 export interface Row {
   id: number
   usuario_id: number

@@ -121,7 +121,7 @@ export async function purchasesMailed({ ask }: Festival, admin: string): Promise
 const secretIn = (mails: readonly Mail[], path: string): string | undefined =>
   mails.map(({ texto }) => new RegExp(`${path}([\\w-]{20,})`).exec(texto)?.[1]).find(Boolean)
 
-/** The newest mail of each template, in the language asked for where there is one. */
+/** The newest mail of each template, in the requested language where there is one. */
 export function mailSights(mails: readonly Mail[]): Sight[] {
   const templates = [...new Set(mails.map(({ plantilla }) => plantilla))].sort()
   return templates.map((template) => ({

@@ -14,7 +14,10 @@ const RECOVERY_MS = 10_000
 /** Each caller has a connection of its own: what is too much stands in front of the server, not in the load. */
 const CONNECTIONS = 10_000
 
-/** Three times as many buyers as the machine manages: those beyond are told at once to come back, all others served. */
+/**
+ * Three times as many buyers as the machine can serve: those beyond get an immediate error to retry, all others are
+ * served.
+ */
 export const check: Check = {
   id: 4,
   title: 'overload: 3 times the measured ceiling for 60 s',

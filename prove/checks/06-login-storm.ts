@@ -14,7 +14,7 @@ const READS_PER_SECOND = 50
 const MIN_MS = 30
 const PASSWORD = 'Zortzi txori txiki 88'
 
-/** All sign in at once: a few at a time are let through, the rest is told to come back; readers notice little. */
+/** All sign in at the same time: a few are processed, the rest get an error to retry; readers notice little. */
 export const check: Check = {
   id: 6,
   title: 'login storm: 300 sign-ins in 10 s',

@@ -15,7 +15,9 @@ const CAPACITY = 400
 /** Prices an organiser chooses between, in cents. */
 const PRICES = [800, 1_000, 1_300, 1_750]
 
-/** Prices, capacities, sessions and whole events change while people buy: each pays what was shown, or is told no. */
+/**
+ * Prices, capacities, sessions and whole events change during sales: each buyer pays the shown price, or gets an error.
+ */
 export const check: Check = {
   id: 12,
   title: 'organiser edits under fire: 20 orders a second for 60 s',

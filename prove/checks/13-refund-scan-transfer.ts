@@ -14,7 +14,7 @@ const TICKETS = 1_000
 /** Tickets whose five wishes are under way at a time. */
 const AT_ONCE = 10
 const SETTLE_MS = 240_000
-/** A charge taken back by the bank of the buyer, after we gave the money back: the test bank knows none, Stripe tells of it. */
+/** A chargeback by the buyer's bank after our refund: the test bank has none, Stripe reports it. */
 const CHARGEBACKS = 'apps/server/src/ticketing/payments/payments.test.ts'
 
 /** Each of a thousand tickets is given back by its buyer and by its organiser, shown at the door, renamed and passed on at once. */

@@ -15,7 +15,7 @@ const MINUTES = 10
 /** One after the other in turn: two of the server, then one of the database. */
 const KILLS = 15
 const CAPACITY = 40_000
-/** Unknown payments are asked for every minute, later the older they are. */
+/** Unknown payments are queried every minute, and less often the older they are. */
 const SETTLE_MS = 240_000
 
 /** The bank test: random business from fixed seeds while server and database are killed; every recount is exact. */

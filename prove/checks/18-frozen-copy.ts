@@ -50,7 +50,7 @@ export const check: Check = {
       atMost('answers of 5xx meanwhile', counts.faults, 0),
     ]
   },
-  /** A copy that is older than what was told has to be found out. */
+  /** A copy older than the acknowledgements has to be detected. */
   async control(_tier, ctx) {
     const product = await ctx.product({ env: {}, isUnaudited: true })
     const bodies = await givenSale(product, ctx.seed)
@@ -86,7 +86,7 @@ async function freezeAndCopy(product: Product, ctx: ProveCtx, dir: string, isCut
   return { dir, told }
 }
 
-/** Zeros from the byte that was told to be on the disk to the end of that file of the log, and no file after it. */
+/** Zeros from the byte that was acknowledged as durable to the end of that log file, and no file after it. */
 function cutLog(wal: string, at: { file: string; offset: number } | undefined): void {
   if (!at) throw new Error('The log has no end')
   const file = openSync(join(wal, at.file), 'r+')

@@ -97,7 +97,7 @@ async function givenSmallDisk(ctx: ProveCtx) {
 
 type FileSender = Awaited<ReturnType<typeof fileSender>>
 
-/** A client that sends files, each to an address of its own, asked for while there was room. */
+/** A client that sends files, each to its own address, requested while there was space. */
 async function fileSender(product: Product) {
   const app = wireAppOf(product, 'disk-full')
   const person = await app.person()

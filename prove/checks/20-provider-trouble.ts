@@ -21,15 +21,16 @@ const PER_SECOND = 1
 const AGAIN_MS = 3_000
 /** What a call to the bank may take, and what is ours around it. */
 const LONGEST_MS = 11_000
-/** An answer that came faster than any bank answers: it was not asked. */
+/** A response faster than any bank: the bank was not called. */
 const AT_ONCE_MS = 500
 /** Troubles in which no call is answered, so that the breaker has to open. */
 const UNANSWERED: readonly BankTrouble[] = ['late', 'errors', 'silence', 'garbage']
 
 /**
- * A bank that is late, resets, fails, is silent, talks garbage and tells other sums and currencies than it took: who pays
- * is answered in time, who only looks notices little, the breaker opens, no buyer is charged twice by the bank's own book,
- * and what is unknown is looked up until it is known. A minute each (PROVE_TROUBLE_MINUTES, 5 before a release).
+ * A bank that is late, resets, fails, is silent, sends garbage and reports other sums and currencies than it took:
+ * buyers get a response in time, visitors notice little, the breaker opens, no buyer is charged twice by the bank's own
+ * book, and unknown payments are queried until they are known. A minute each (PROVE_TROUBLE_MINUTES, 5 before a
+ * release).
  */
 export const check: Check = {
   id: 20,
@@ -131,7 +132,7 @@ async function payFor(
   return { times, codes, refusedAtOnce }
 }
 
-/** Purchases confirmed by charges that were made in this trouble and are told wrongly still. */
+/** Purchases confirmed by charges that were made during this fault and are still reported wrongly. */
 async function boughtIn({ db }: Product, { charges }: Bank, trouble: BankTrouble): Promise<number> {
   const ids = [...charges.values()].filter(({ paidIn }) => paidIn === trouble).map(({ payment }) => payment)
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from payment

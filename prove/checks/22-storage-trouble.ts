@@ -34,8 +34,8 @@ const FILES = [
 ]
 
 /**
- * The bucket of the pictures is down, silent, and answers 500, 403 and 429: events are edited all the while, each picture
- * gets there by asking again, and in the end rows and files agree.
+ * The bucket of the pictures is down, silent, and returns 500, 403 and 429: events are edited meanwhile, each picture
+ * is stored after retries, and in the end rows and files agree.
  */
 export const check: Check = {
   id: 22,

@@ -23,7 +23,10 @@ const safeMemory = (pid: number): number => {
   }
 }
 
-/** Eighty files that lie, burst or tell too much: only pictures written anew come out, and memory stays. */
+/**
+ * Eighty files with false types, decompression bombs or metadata: only re-encoded pictures are served, and memory stays
+ * stable.
+ */
 export const check: Check = {
   id: 32,
   title: 'files that lie, burst or tell',

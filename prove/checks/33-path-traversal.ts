@@ -23,7 +23,10 @@ const TARGETS = ['etc/passwd', 'package.json', 'apps/server/src/main.ts', 'postg
 /** What a file from elsewhere would begin with or hold. */
 const FOREIGN = /root:.*:0:0|"workspaces"|export async function main|^\d{2}\n$|BEGIN [A-Z ]*PRIVATE/m
 
-/** 120 ways to write the way up, on every route that answers files: nothing from elsewhere, and no failure of ours. */
+/**
+ * 120 spellings of a path to a parent folder, on every route that serves files: no outside file is served, and none of
+ * our errors occurs.
+ */
 export const check: Check = {
   id: 33,
   title: 'ways out of the folders of files',
@@ -52,7 +55,7 @@ export const check: Check = {
         }
         const isPage = String(answer.headers['content-type']).startsWith('text/html')
         if (FOREIGN.test(answer.text)) outside += 1
-        // The panel answers its page to any address of a screen.
+        // The panel serves its page for any address of a screen.
         if (answer.status === 200 && !(isPage && answer.text.includes('<div id="root"'))) given += 1
         if (answer.status >= 500) failed += 1
       }

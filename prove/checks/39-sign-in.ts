@@ -144,7 +144,7 @@ async function changeTokens(app: WireApp, email: string, stored: string): Promis
   ]
 }
 
-/** Unknown addresses asked for from one network, until it has to wait. */
+/** Requests unknown addresses from one network, until it has to wait. */
 async function harvest(app: WireApp): Promise<number> {
   let told = 0
   for (let n = 0; n < 60; n++) {

@@ -53,7 +53,7 @@ export const check: Check = {
         0,
       ),
       exactly('secrets in files and bundles', found === '' ? 0 : found.split('\n').length, 0),
-      // Advisories that were not asked for are unknown: without the registry this has not been shown.
+      // Advisories that were not requested are unknown: without the registry there is no result.
       exactly('weaknesses were asked for', isAsked ? 1 : 0, 1),
       exactly('high weaknesses of packages', weak === '' ? 0 : weak.split('\n').length, 0),
       ...(await runTests([

@@ -91,7 +91,7 @@ async function mailsTo(product: Product, address: string, template = '%'): Promi
 
 /** Buys and gives back for a third person, with words of one's own as the name. */
 async function mailAgainAndAgain(product: Product): Promise<Figure[]> {
-  // One network books so many places that all of them would be asked for by mail.
+  // One network books so many places that each further booking would need a mail.
   await sql`delete from rate_limit`.execute(product.db)
   const app = wireAppOf(product, 'mailer')
   const on = await onSale(product, 'mails')

@@ -49,8 +49,8 @@ export interface Bank {
 export const BANK_KEYS = { STRIPE_SECRET_KEY: 'sk_test_prove', STRIPE_WEBHOOK_SECRET: 'whsec_prove' }
 
 /**
- * A bank of its own process-wide book that speaks as Stripe does, as far as paying needs it, with whatever trouble it is
- * told. What it took and gave back stands in its own book, apart from the server's. `webhook` is where its messages go.
+ * A bank with its own ledger that implements Stripe's API as far as payments need it, with the given fault. Its charges
+ * and refunds are in its own ledger, apart from the server's. `webhook` returns the address of its messages.
  */
 export async function startBank(webhook: () => string, random: () => number): Promise<Bank> {
   const charges = new Map<string, Charge>()
@@ -141,7 +141,7 @@ export async function startBank(webhook: () => string, random: () => number): Pr
     charge.refunds.push({ id, amount: Number(textAt(form, 'amount')), refund })
   }
 
-  /** A charge as the server is told of it: with what is wrong now. */
+  /** A charge as the server receives it: with the present fault applied. */
   function told({ id, payment, amount, currency, status }: Charge, isExpanded = false) {
     const sum = bank.trouble === 'wrong sum' ? amount - 100 : amount
     const unit = bank.trouble === 'wrong currency' ? 'usd' : currency

@@ -6,9 +6,9 @@ import type { ProductOptions } from '../lib/product.ts'
 export interface Fault {
   point: TracePoint
   does: 'kill' | 'fail' | 'wait'
-  /** At which time of passing it, from 1; 1 unless told. */
+  /** Pass at which it fails, from 1. Default 1. */
   at?: number
-  /** How many times from then on; 1 unless told. */
+  /** Number of failures from then on. Default 1. */
   times?: number
   /** Of a wait. */
   ms?: number

@@ -2,8 +2,8 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { readAcknowledgements, type Told } from '../../apps/server/src/operations/data-audit/client-log.ts'
 
 /**
- * The clients' own log: what they were told, written down the moment the answer is there, never read from the database.
- * Load that runs in processes of its own appends to the same file.
+ * The clients' own log of acknowledgements, written when the response arrives, never read from the database. Load in
+ * separate processes appends to the same file.
  */
 export class Acknowledgements {
   readonly file: string
@@ -18,7 +18,7 @@ export class Acknowledgements {
     this.count(line.told)
   }
 
-  /** Counts what leaves no claim: refusals, answers that never came. */
+  /** Counts results without an acknowledgement: refusals, missing responses. */
   count(what: string, by = 1): void {
     this.counts[what] = (this.counts[what] ?? 0) + by
   }

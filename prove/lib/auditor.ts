@@ -5,8 +5,8 @@ import { verifyAcknowledgements } from '../../apps/server/src/operations/data-au
 import type { Acknowledgements } from './acknowledgements.ts'
 
 /**
- * Recounts everything from what is stored (I1, I3, I5 and what belongs to nothing), then holds it against what clients
- * were told (I2). Empty when all agrees.
+ * Recounts all stored data (I1, I3, I5 and orphans), then compares it with the acknowledgements of clients (I2). Empty
+ * when all agrees.
  */
 export async function audit(db: Db, told: Acknowledgements): Promise<Finding[]> {
   return [...(await auditData(db)), ...(await verifyAcknowledgements(db, told.all()))]

@@ -20,8 +20,8 @@ export interface SoldEvent {
 const CARDS = ['4242 4242 4242 4242', '4242 4242 4242 4242', '4242 4242 4242 4242', '4000000000000002']
 
 /**
- * One client that buys, gives back and pays out at random, from its seed, until told to stop. It remembers only what was
- * answered; whatever was cut off is not repeated, as a client that dies does not.
+ * One client that buys, refunds and pays out at random, from its seed, until stopped. It remembers only acknowledged
+ * results; an interrupted request is not repeated, as by a client that dies.
  */
 export class BookWorker {
   readonly #random: () => number

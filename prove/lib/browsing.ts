@@ -11,7 +11,7 @@ const MIN_MS = 50
 export interface Browsing {
   /** Answers of 5xx, and none at all. */
   readonly failed: number
-  /** How long pages took since it was asked last. */
+  /** Times of pages since the last call. */
   times(): Times
   stop(): void
 }

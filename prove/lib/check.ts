@@ -4,7 +4,7 @@ import type { Product, ProductOptions } from './product.ts'
 /** `quick` is part of `npm test`; `full` takes the counts and durations of the list. */
 export type Tier = 'quick' | 'full'
 
-/** One number and what it has to be. `seen` is told beside the others and decides nothing. */
+/** One number and its limit. `seen` is reported beside the others and decides nothing. */
 export interface Figure {
   name: string
   value: number
@@ -21,7 +21,7 @@ export interface ProveCtx {
   readonly random: () => number
   /** A folder of its own; kept when the check fails. */
   readonly dir: string
-  /** What clients were told in this check: the auditor compares it with the database. */
+  /** Acknowledgements of clients in this check: the auditor compares them with the database. */
   readonly told: Acknowledgements
   /** A count or duration of the list; less where only a share of it is played, to try a check out. */
   some(count: number): number
@@ -55,12 +55,12 @@ export interface Check {
   control?(tier: Tier, ctx: ProveCtx): Promise<Figure[]>
 }
 
-/** What stands in the way of running a check at all: counted as failed, and told apart in the report. */
+/** A reason why a check cannot run at all: counted as failed, and shown separately in the report. */
 export class CouldNotRunError extends Error {
   override name = 'CouldNotRunError'
 }
 
-/** True when the figure holds what is asked of it. */
+/** True when the figure meets its limit. */
 export function holds({ value, limit, op }: Figure): boolean {
   if (op === 'seen') return true
   // Nothing measured, or endless, holds nothing.

@@ -8,7 +8,7 @@ import { emptyResult, type Result } from './runner.ts'
 
 const RUN = join(import.meta.dirname, '../run.ts')
 const { PROVE_SOAK_MINUTES = 0, PROVE_TROUBLE_MINUTES = 0 } = process.env
-/** A check of the list may take half an hour; the soak and the seven troubles of a bank as long as they were asked for. */
+/** A check of the list may take half an hour; the soak and the seven faults of a bank as long as requested. */
 const LONGEST_MS = (45 + Number(PROVE_SOAK_MINUTES) + 8 * Number(PROVE_TROUBLE_MINUTES)) * 60_000
 
 /**

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Arrivals that do not wait for answers, as people do not. */
+/** Arrivals independent of responses, as with real visitors. */
 export interface Arrivals {
   perSecond: number
   count: number

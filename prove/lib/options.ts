@@ -3,7 +3,7 @@ import type { Tier } from './check.ts'
 const DEFAULT_SEED = 20261128
 const DEFAULT_LANES = 3
 
-/** What a run was asked for. */
+/** Options of a run. */
 export interface Options {
   tier: Tier
   ids: number[]

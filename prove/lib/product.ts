@@ -12,7 +12,7 @@ import { ROOT } from '../../scripts/lib/root.ts'
 import { freePort } from './free-port.ts'
 
 export interface ProductOptions {
-  /** A free one unless told; a product that is started again keeps it. */
+  /** Default: a free one; a product that is restarted keeps it. */
   port?: number
   /** Kept in the end when it is given and not temporary; else a new one. */
   dataDir?: string
@@ -23,7 +23,7 @@ export interface ProductOptions {
   preload?: readonly string[]
   /** What it holds was not made by selling: the auditor leaves it alone. */
   isUnaudited?: boolean
-  /** Where its output goes; unless told, to this process. */
+  /** Where its output goes. Default: this process. */
   log?: string
   args?: readonly string[]
   /** Its rules are the defaults, also those that bound what one network books. */
@@ -104,7 +104,7 @@ export class Product {
     return this.#db
   }
 
-  /** Starts the server, with other settings if told, and waits until it is ready; returns the milliseconds it took. */
+  /** Starts the server, with other settings if given, and waits until it is ready; returns the milliseconds it took. */
   async startServer(env: Readonly<Record<string, string>> = {}): Promise<number> {
     const began = performance.now()
     this.spawnServer(env)

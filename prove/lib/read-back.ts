@@ -35,8 +35,7 @@ export async function ranIn(page: Page, open: () => Promise<unknown>): Promise<n
 }
 
 /**
- * Reads pages in some tabs at a time; `look` is asked about each, before it is told what ran. Returns what ran in all of
- * them.
+ * Reads pages in some tabs at a time; `look` is called for each, with what ran before. Returns what ran in all of them.
  */
 export async function readAll(
   context: Browser | BrowserContext,
@@ -60,7 +59,10 @@ export async function readAll(
   return ran
 }
 
-/** Runs in the page: how many tags for searchers and shared links are none, or tell another title than the page. */
+/**
+ * Runs in the page: counts tags for search engines and shared links that are empty, or have another title than the
+ * page.
+ */
 const COUNT_WRONG_TAGS = `(() => {
   const plain = (text) => (text ?? '').replace(/\\s+/g, ' ').trim()
   const heading = plain(document.querySelector('h1')?.textContent)
@@ -76,7 +78,10 @@ const COUNT_WRONG_TAGS = `(() => {
   return wrong
 })()`
 
-/** Tags for searchers and shared links of a page that are none, or tell another title than the page. */
+/**
+ * Returns the number of tags for search engines and shared links of a page that are empty, or have another title than
+ * the page.
+ */
 export const wrongTagsOf = (page: Page): Promise<number> => page.evaluate<number>(COUNT_WRONG_TAGS)
 
 /** What the panel stores of a password before it goes over the wire. */

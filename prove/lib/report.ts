@@ -36,7 +36,7 @@ export function commitOf(): string {
 export const whereElse = ({ coveredBy }: Check) =>
   coveredBy ? `covered by ${coveredBy}` : 'in the full tier'
 
-/** A figure of nothing, as the slowest of no answers, comes back from another process as null. */
+/** A figure without measurements, as the slowest of no responses, comes back from another process as null. */
 function rounded(value: number | null): string {
   if (value === null || Number.isNaN(value)) return 'none'
   return Number.isInteger(value) ? String(value) : value.toFixed(2)

@@ -33,7 +33,7 @@ export interface Wish {
   email: string
   /** True when it costs something: it is paid with a card of the test bank. */
   isPaid: boolean
-  /** What happens at the bank; by default the card is good and the bank tells once. */
+  /** What happens at the bank; by default the card is accepted and the bank sends one message. */
   card?: string
 }
 

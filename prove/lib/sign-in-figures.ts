@@ -27,7 +27,7 @@ interface Comparison {
   network: number
 }
 
-/** Asks for known and unknown addresses in turn: the words and sizes of all answers, and how far their times are apart. */
+/** Requests known and unknown addresses in turn: compares texts and sizes of all responses, and their times. */
 async function compare(
   app: WireApp,
   { call, known, count, network }: Comparison,
@@ -52,7 +52,7 @@ async function compare(
   return { words: words.size, apart: atMost(`${call}: medians apart`, apart, 10, 'ms') }
 }
 
-/** Nothing of an answer tells whether there is such an address. */
+/** No response reveals whether the address exists. */
 export async function alike(
   app: WireApp,
   comparison: Comparison,
@@ -63,8 +63,8 @@ export async function alike(
 }
 
 /**
- * Sign-in names an unknown address in words, as its contract says (docs/decisions/005-accounts-and-sign-in.md), and counts
- * them; the time that it takes tells nothing that is not counted.
+ * Sign-in names an unknown address in words, as its contract says (docs/decisions/005-accounts-and-sign-in.md), and
+ * counts them; the response time reveals nothing beyond that.
  */
 export async function alikeInTime(
   app: WireApp,

@@ -54,15 +54,15 @@ interface SaleOptions {
   /** Every so many purchases one is free. */
   freeEvery?: number
   seed: number
-  /** Through which line; to the server itself unless told. */
+  /** Address of the connection. Default: the server itself. */
   url?: string
-  /** Delay before a retry; 250 ms unless told. */
+  /** Delay before a retry. Default 250 ms. */
   againMs?: number
 }
 
 /**
- * Lets buyers come at a rate, whether answers come or not. Each goes on until they have what they want, asking again under
- * the same key when no answer comes or the server says that it is busy, as the public site and the apps do.
+ * Lets buyers come at a rate, independent of responses. Each continues until the purchase is done, and retries with the
+ * same key without a response or when the server is busy, as the public site and the apps do.
  */
 export function startSale(
   product: Product,
@@ -89,7 +89,7 @@ export function startSale(
     // Paid already, by an attempt whose answer was lost: the page of the purchase shows it.
     const isUnknown = paid?.code === 'order.not_open' || paid?.code === 'order.paid_already'
     if (!paid || (paid.error && !isUnknown)) return void giveUp(counts, paid)
-    // The bank tells us by itself; the page of the purchase looks again until it is paid.
+    // The bank sends a message itself; the page of the purchase polls until it is paid.
     const until = performance.now() + TIMEOUT_MS
     for (let seen: CallAnswer | undefined = paid; performance.now() < until && !over.aborted; ) {
       if (seen && !seen.error && seen.data.estado === 'pagada') {
@@ -139,7 +139,7 @@ async function askAgain(
   while (performance.now() < until && !over.aborted) {
     try {
       const answer = await ask()
-      // A bank that cannot be reached is asked again, by the same button; so is a server whose disk is full and says so.
+      // A bank that cannot be reached is called again, by the same button; so is a server whose disk is full.
       if ([503, 507].includes(answer.status) || PASSING.includes(answer.code)) counts.busy += 1
       else if (answer.status >= 500) counts.faults += 1
       else return answer

@@ -18,8 +18,8 @@ interface TestRun {
 }
 
 /**
- * Runs test files with more cases than with every commit: `cases` goes to them as PROVE_CASES. Returns how many tests
- * passed and failed; the first failure is told in the error of a run without a single test.
+ * Runs test files with more cases than with every commit: `cases` is passed to them as PROVE_CASES. Returns how many
+ * tests passed and failed; the first failure is in the error of a run without a single test.
  */
 export async function runTests(
   files: readonly string[],

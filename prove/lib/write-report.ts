@@ -8,7 +8,7 @@ import type { Result, Verdict } from './runner.ts'
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
-/** Writes docs/proof/<date>-<commit>.md, with a number when there is one already, and answers its path. */
+/** Writes docs/proof/<date>-<commit>.md, with a number when there is one already, and returns its path. */
 export function writeReport(results: readonly Result[], facts: RunFacts): string {
   const day = facts.began.toISOString().slice(0, 10)
   const dir = join(ROOT, 'docs/proof')

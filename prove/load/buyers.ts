@@ -18,9 +18,12 @@ export interface BuyersSpec {
   /** Buyers with addresses of their own; those beyond come again. */
   people: number
   name: string
-  /** How often they come back when there is too much at once, or the bank does not answer; not at all unless told. */
+  /** Number of retries when the server is busy, or the bank does not respond. Default: none. */
   patience?: number
-  /** Lines open at a time: 400 unless told. Who is due while all are taken waits on this side, and the server never knows. */
+  /**
+   * Connections open at a time. Default 400. A buyer who is due while all are in use waits on this side, without a
+   * request to the server.
+   */
   connections?: number
 }
 

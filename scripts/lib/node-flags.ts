@@ -10,7 +10,7 @@ export const SERVER_FLAGS = ['--min-semi-space-size=8', '--max-semi-space-size=8
 /** Goes on as the same process with `flags` of Node, which can be given at its start only. Does nothing when it has them. */
 export function restartWith(flags: readonly string[]): void {
   if (flags.every((flag) => process.execArgv.includes(flag)) || typeof process.execve !== 'function') return
-  // It is told as the folder of this very version of Node; what is kept there makes the start twice as fast.
+  // The path contains the exact version of Node; its cached code makes the start twice as fast.
   const cache = getCompileCacheDir()
   const env = cache ? { ...process.env, NODE_COMPILE_CACHE: dirname(cache) } : process.env
   process.execve(process.execPath, [process.execPath, ...flags, ...process.argv.slice(1)], env)

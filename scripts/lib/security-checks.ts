@@ -41,8 +41,8 @@ interface AuditReport {
 }
 
 /**
- * Known weaknesses, high or critical, of packages that run with the product. Without a registry, as on a train, nothing
- * can be asked and nothing fails: the line says so.
+ * Known weaknesses, high or critical, of packages that run with the product. Without access to a registry the check is
+ * skipped without an error: the line says so.
  */
 export async function checkAdvisories(say: (text: string) => void): Promise<string> {
   const { output } = await runCommand([

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
-/** Lines of a failure that are told once more at the end; the rest stands where it happened. */
+/** Lines of a failure that are repeated at the end; the rest stays where it was printed. */
 const TOLD_LINES = 4
 const LONGEST_LINE = 200
 

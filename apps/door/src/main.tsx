@@ -73,7 +73,7 @@ async function start(): Promise<void> {
   showElsewhere()
 }
 
-/** Counts what this tab was told to show: the door may be taken over while it is still being opened. */
+/** Counts requests to this tab to open a door: the user may switch while one is still being opened. */
 let turn = 0
 
 function showElsewhere(): void {

@@ -26,7 +26,7 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== worker.location.origin || !pathname.startsWith(PAGE)) return
-  // The page comes from here at once: a network that never answers must not keep the door shut.
+  // The page is served from the cache: a network without response must not block the door.
   const key = request.mode === 'navigate' ? PAGE : request
   event.respondWith(caches.match(key).then((kept) => kept ?? fetch(request)))
   if (key === PAGE) event.waitUntil(refreshPage().catch(() => undefined))

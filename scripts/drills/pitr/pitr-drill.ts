@@ -89,7 +89,7 @@ async function rehearse(dir: string) {
   }
 }
 
-/** What the world was told until the moment, and how the rest went. */
+/** Acknowledgements until that moment, and results of the others. */
 interface Sold {
   moment: string
   before: Told[]

@@ -15,7 +15,7 @@ export interface Sale {
   paid: object
 }
 
-/** When what was acknowledged, by `performance.now()`, and what had to be asked again. */
+/** When each purchase was acknowledged, by `performance.now()`, and what had to be repeated. */
 export interface Lived {
   boughtAt: number[]
   tookMs: number[]
@@ -26,7 +26,7 @@ export interface Lived {
 
 export const newLived = (): Lived => ({ boughtAt: [], tookMs: [], again: {}, gaveUp: 0, refused: {} })
 
-/** Buyers who ask again with the same key when they get no answer or are told to come back, as browsers and people do. */
+/** Buyers who retry with the same key without a response or after an error to retry, as browsers and people do. */
 export class Buyers {
   readonly #shopper: Shopper
   readonly #sale: Sale
@@ -51,7 +51,8 @@ export class Buyers {
     if (!held) return
     const bought = await this.#insist(async () => {
       const paid = await this.#shopper.pay(held.data.compra, { email, isPaid })
-      // It was paid before the answer got lost, or the bank has not told yet: the purchase itself says so.
+      // It was paid before the response was lost, or the bank's message is still to come: the purchase itself shows
+      // it.
       const seen =
         paid.error || paid.data.estado !== 'pagada' ? await this.#shopper.read(held.data.compra) : paid
       if (!seen.error && seen.data.estado !== 'pagada') return { ...seen, error: true, code: 'waiting' }

@@ -27,8 +27,8 @@ const perPurchase = (ms: number, { bought = 0 }: Report['told']) => (ms / Math.m
 const EXPLAINED = ['shown', 'no answer', 'request.overloaded']
 
 /**
- * Prints what happened; 0 when nothing that was told to buyers is missing, nothing is sold twice, and figures were shown or
- * put off.
+ * Prints the results; returns 0 when no acknowledged purchase is missing, nothing is sold twice, and figures were shown
+ * or refused.
  */
 export function printReport({
   perSecond,

@@ -43,7 +43,7 @@ export function startHaproxy(
     '  option redispatch 1',
     '  option forwardfor',
     '  retries 2',
-    // Nothing was answered and nothing sent on: another process may be asked.
+    // No response and nothing forwarded: the request may go to another process.
     '  retry-on conn-failure',
     '  balance leastconn',
     '  option httpchk GET /readyz',

@@ -32,9 +32,9 @@ const WARM_S = 20
 
 /**
  * Three web processes and two workers behind haproxy and PgBouncer, PostgreSQL on two machines under Patroni with etcd,
- * Redis and an S3 server: all on this machine, the databases in networks of their own. While people buy, parts are killed
- * and cut off; in the end everything is recounted and held against what buyers were told. 0 only when nothing that was
- * acknowledged is lost and nothing oversold.
+ * Redis and an S3 server: all on this machine, the databases in networks of their own. During sales, parts are killed
+ * and cut off; in the end everything is recounted and compared with the acknowledgements of buyers. 0 only when no
+ * acknowledged purchase is lost and nothing oversold.
  */
 export async function scaleDrill(): Promise<number> {
   const { values } = parseArgs({

@@ -56,7 +56,7 @@ export async function decideCode(text: string, known: Knowledge): Promise<Outcom
   return { result: 'admitted', ticket: null, isNew: true, isLocal: true }
 }
 
-/** What is let in on the session's day only: on another one the helper is asked, and the ticket stays valid. */
+/** Admission on the session's day only: on another day door staff has to confirm, and the ticket stays valid. */
 export const onDay = (outcome: Outcome, hours: DoorHours | undefined, now: number): Outcome =>
   outcome.result !== 'admitted' || !hours || isDoorTime(hours, now)
     ? outcome

@@ -25,7 +25,7 @@ import { Till } from './till.ts'
 import type { KeptScan, Outcome, Ticket } from './types.ts'
 
 const EVERY_MS = 5_000
-/** How often sessions, keys and what the link may do are asked for anew. */
+/** Interval in which sessions, keys and rights of the link are refreshed. */
 const REFRESH_MS = 600_000
 
 /** One session's door on this device: what it knows, what it has scanned, and how it stands with the server. */
@@ -92,7 +92,7 @@ export class Door {
   get isUnstored(): boolean {
     return this.#keeper.isUnstored
   }
-  /** A sale with an unknown outcome: it could not be asked for again after leaving the link. */
+  /** A sale with an unknown outcome: it could not be queried again after leaving the link. */
   get hasOpenSale(): boolean {
     return this.kept.info.maySell && (this.sale.isOpen || this.#isOpenElsewhere)
   }
@@ -176,7 +176,7 @@ export class Door {
   async #sync(): Promise<void> {
     try {
       if (!this.isEnded) await this.#keeper.again(this.kept, this.list, this.log, this.sale.underWay)
-      // What we let in is told first: the list that comes afterwards knows of it.
+      // Our admissions are sent first: the list fetched afterwards contains them.
       await sendWaiting(this.#parts)
       await this.#followList()
       if (Date.now() - this.#refreshedAt > REFRESH_MS) await this.#refresh()

@@ -6,8 +6,8 @@ export type NetworkState = 'online' | 'slow' | 'offline'
 export const TIMEOUT_MS = 700
 
 /**
- * What is known of the way to the server: `online` while answers come within a helper's patience. One that came too late or
- * not at all lets the device decide by itself until the next look at the server was quick.
+ * State of the connection to the server: `online` while responses come within the waiting time of door staff. A late or
+ * missing response makes the device decide itself until the next check of the server is fast.
  */
 export class Network {
   state: NetworkState = navigator.onLine ? 'online' : 'offline'

@@ -9,9 +9,9 @@ const ANSWER = 'larunbat.door.tab.answered'
 const ANSWER_MS = 3_000
 
 /**
- * What a lock does, for browsers that have none: the tabs of a device tell each other by what they store. A tab that sleeps
- * does not answer; it finds another name once it wakes. `isForced`: the tab that holds it gives it up. Where nothing can
- * be stored each tab goes on by itself.
+ * Emulates a lock in browsers without Web Locks: the tabs of a device exchange messages through storage. A suspended
+ * tab does not reply; it finds another owner when it resumes. `isForced`: the tab that holds the lock releases it.
+ * Without storage each tab continues on its own.
  */
 async function holdByName(isForced: boolean, onLost: () => void): Promise<boolean> {
   const me = uuidV7()

@@ -2,7 +2,7 @@ import { type DoorInfo, readList, saveTickets } from '../store/door-store.ts'
 import { fetchList, type SyncParts } from './sync.ts'
 import { TicketList } from './ticket-list.ts'
 
-/** How often what changed of a session that is not the picked one is asked for. */
+/** Interval in which changes of the sessions that are not selected are requested. */
 const EVERY_MS = 600_000
 /** Of an event that is played for a year only the sessions next to now are kept: phones are small. */
 const AT_MOST = 30

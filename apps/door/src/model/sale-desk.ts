@@ -14,10 +14,10 @@ export interface Wish {
   chosen: string
 }
 
-/** What the server is asked to sell; together with the key it is always the same sale. */
+/** What the server is asked to sell; with the same key it is always the same sale. */
 export type Asked = Omit<InputOf<typeof sellAtDoor>, 'token' | 'key'>
 
-/** A sale the server was asked for, until its tickets are handed over: what the device keeps of it. */
+/** A sale requested from the server, until its tickets are handed over: what the device stores of it. */
 export interface SaleUnderWay {
   key: string
   asked: Asked
@@ -50,9 +50,9 @@ export class SaleDesk {
   sale: Sale | undefined
   /** Why the last try failed. */
   problem: unknown
-  /** What the server was asked the last time. */
+  /** The last request to the server. */
   asked: Asked | undefined
-  /** One key a sale: a lost answer is asked for again, never sold again. */
+  /** One key a sale: after a lost response the request is repeated, never sold again. */
   #key = uuidV7()
   readonly #parts: DeskParts
 
@@ -65,7 +65,7 @@ export class SaleDesk {
     return this.isBusy || this.isUnsure
   }
 
-  /** What is to be kept of it; undefined while nothing was asked for. */
+  /** What has to be stored of it; undefined while nothing was requested. */
   get underWay(): SaleUnderWay | undefined {
     const { asked, types = [], wishes, email, sale = null } = this
     return asked && (sale || this.isOpen) ? { key: this.#key, asked, types, wishes, email, sale } : undefined
@@ -107,7 +107,7 @@ export class SaleDesk {
     this.#parts.onChange()
   }
 
-  /** Sells; after a lost answer exactly what was asked before, whatever is wished now. */
+  /** Sells; after a lost response it repeats the same request, whatever the input is now. */
   async sell(wished: Asked, send: (asked: Asked & { key: string }) => Promise<Sale>): Promise<void> {
     if (this.isBusy || this.sale) return
     const wasUnsure = this.isUnsure
@@ -147,6 +147,6 @@ export class SaleDesk {
 const isUnanswered = (error: unknown): boolean =>
   !(error instanceof ApiError) || UNANSWERED.has(error.code) || error.status >= 500
 
-/** Turned away at the threshold: that says nothing about what was asked for before. */
+/** Refused before it was processed: the outcome of an earlier request is still unknown. */
 const saysNothing = (error: unknown): boolean =>
   isPassing(error) || isLinkEnded(error) || (error instanceof ApiError && error.code === 'door.may_not_sell')

@@ -4,7 +4,7 @@ import type { Answer, KeptScan, Ticket } from './types.ts'
 
 /** Scans that are kept on the device once the server has them. */
 const KEPT = 300
-/** A list that was asked for before the server knew of an admission arrives within this time. */
+/** Time within which a list arrives that was requested before the server had an admission. */
 const LIST_ON_ITS_WAY_MS = 30_000
 
 /** Scans of this device: those the server does not have yet, and the last ones that it has. */
@@ -41,7 +41,7 @@ export class ScanLog {
     }
   }
 
-  /** What the server has to be told, the oldest first; one that is just being asked about is not part of it. */
+  /** Scans to send to the server, oldest first; without one that is just being sent. */
   waiting(token?: string): KeptScan[] {
     return this.all.filter(
       (scan) => (!token || scan.token === token) && scan.state === 'waiting' && scan.told !== null,

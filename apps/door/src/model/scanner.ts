@@ -184,7 +184,7 @@ export class Scanner {
     return outcomes
   }
 
-  /** Let in here, which the server was not told yet: it would let the same ticket in a second time. */
+  /** Admitted here and not sent to the server yet: it would admit the same ticket a second time. */
   #isOurs({ code, local }: Shown): boolean {
     const { log, sessionId } = this.#parts()
     return local.result === 'duplicate' && log.isUntold(sessionId, local.ticket?.id, code)

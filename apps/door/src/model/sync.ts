@@ -18,7 +18,7 @@ export interface SyncParts {
   device: string
   network: Pick<Network, 'measured'>
   log: ScanLog
-  /** Other links that turned out to have ended: they are not asked again and again. */
+  /** Other links that have ended: they are not requested repeatedly. */
   gone: Set<string>
   /** Stores as far as this device lets us; never throws. */
   keep: (work: Promise<void>) => Promise<void>

@@ -28,7 +28,7 @@ export class Till {
     return this.of(orderId)?.taken !== undefined
   }
 
-  /** Notes it once: a second touch while the server is asked does nothing. */
+  /** Records it once: a second tap during the request does nothing. */
   async take(orderId: string, note: () => Promise<Collected>): Promise<void> {
     if (this.of(orderId)?.isBusy) return
     this.#set(orderId, { isBusy: true })

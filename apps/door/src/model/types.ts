@@ -11,8 +11,8 @@ export interface TicketType {
 }
 
 /**
- * Why a code is unknown, as far as the device can tell; `ended`: the link has ended and accepts no ticket; `failed`: the app
- * itself was at fault.
+ * Why a code is unknown, as far as the device can tell; `ended`: the link has ended and accepts no ticket; `failed`: an
+ * error of the app.
  */
 export type Why = 'noTicket' | 'otherEvent' | 'forged' | 'unproved' | 'ended' | 'failed'
 

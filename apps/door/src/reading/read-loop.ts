@@ -3,7 +3,7 @@ const FORGET_MS = 2_500
 const PAUSE_MS = 90
 /** A reader that stumbled is made anew after so long: the network may be back by then. */
 const HEAL_MS = 3_000
-/** One failure may be an unreadable picture; after so many in a row door staff must be told that nothing is read. */
+/** One failure may be an unreadable picture; after this many in a row door staff must see that nothing is read. */
 const TROUBLED_AFTER = 2
 
 export interface Reading {

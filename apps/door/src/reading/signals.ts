@@ -32,7 +32,7 @@ const SIGNALS: Record<Kind, { tones: [number, number][]; vibrate: number[] }> = 
   stop: { tones: [[196, 0.38]], vibrate: [320] },
 }
 
-/** Makes what came of a scan heard and felt, unless the device was told to be silent: then it is only felt. */
+/** Signals the result of a scan by sound and vibration; by vibration only if the device is set to silent. */
 export function signal(kind: Kind): void {
   const { tones, vibrate } = SIGNALS[kind]
   navigator.vibrate?.(vibrate)

@@ -14,11 +14,11 @@ export interface KeptDoor {
   /** Our clock is so many milliseconds behind the server's. */
   offsetMs: number
   openedAt: number
-  /** The server no longer knew the link when it was last asked. */
+  /** The server no longer knew the link at the last request. */
   isEnded?: boolean
 }
 
-/** A sale the server was asked for, by a link at a session. */
+/** A sale requested from the server, by a link at a session. */
 export interface KeptSale extends SaleUnderWay {
   token: string
   sessionId: number
@@ -83,7 +83,7 @@ function forget(store: StoreOf, gone: readonly KeptDoor[], doors: readonly KeptD
   })
 }
 
-/** Keeps a link that has ended for the scans it may still tell of, without its lists. */
+/** Keeps an ended link for the scans still to be sent, without its lists. */
 export const endDoor = (door: KeptDoor): Promise<void> =>
   change(['doors', 'tickets', 'lists'], (store) => {
     store('doors').put({ ...door, isEnded: true })

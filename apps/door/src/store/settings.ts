@@ -13,6 +13,6 @@ export function saveSetting(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Blocked or full: it is asked for again the next time.
+    // Blocked or full: it is requested again the next time.
   }
 }

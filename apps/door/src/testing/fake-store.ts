@@ -89,7 +89,7 @@ class FakeDb {
   }
 }
 
-/** Ends once all that was asked within it is answered. */
+/** Ends once all requests within it are done. */
 class FakeTransaction {
   oncomplete?: () => void
   onabort?: () => void

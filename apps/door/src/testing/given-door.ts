@@ -89,7 +89,7 @@ export function leaveBrowser(): void {
   vi.restoreAllMocks()
 }
 
-/** A server whose lists have these tickets, with no change since, and which takes scans as they were told. */
+/** A server whose lists have these tickets, without later changes, and which stores scans as sent. */
 export function givenTickets(server: FakeServer, tickets: Ticket[], kept: KeptDoor): void {
   const now = () => new Date().toISOString()
   server.on(openCheckIn, () => ({ ...kept.info, now: now() }))

@@ -35,7 +35,7 @@ export function SellTab({ door, onShown }: { door: Door; onShown: (outcomes: Out
   const priced = lines.flatMap(({ cents, ...line }) => (cents === undefined ? [] : [{ ...line, cents }]))
   const isClear = priced.length === lines.length
   const total = priced.reduce((sum, { count, cents }) => sum + count * cents, 0)
-  // What may have been sold is asked for again as it was paid.
+  // A sale with an unknown outcome is requested again with its payment method.
   const mayAsk = (method: Method) =>
     !isBusy && lines.length > 0 && isClear && (!isUnsure || desk.asked?.method === method)
   const handleSell = async (method: Method) => {

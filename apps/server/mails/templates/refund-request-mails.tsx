@@ -4,7 +4,7 @@ import { styles } from '../look.ts'
 import { Action, Paragraph } from '../parts.tsx'
 import type { Sheet } from '../sheet.ts'
 
-/** A refund that two administrators decide: to them that it waits, or to the person who asked for it how it was decided. */
+/** A refund that two administrators decide: mail to them that it waits, or to the requester with the decision. */
 export function RefundRequestMail({ sheet }: { sheet: Sheet }) {
   const { total = '', title = '', who = '', url, reason } = sheet.data
   const own = (key: string) => sheet.t(`${sheet.template}.${key}`, { total, title, who, reason })

@@ -8,8 +8,7 @@ type Props = { page: PageContext; model: CheckoutModel }
 /** The buyer's data go along, so that they are not typed twice. */
 const KEPT = ['nombre', 'email', 'telefono', 'pais', 'novedades']
 
-/** A checkout that keeps no places any more: the same ones are asked for by one click, others are a link
- * away. */
+/** A checkout whose places are released: one click reserves the same ones again, a link leads to others. */
 export function CheckoutOver({ page, model }: Props) {
   const t = textsOf(page.language)
   const { status, path, typed, canTryAgain } = model

@@ -37,7 +37,7 @@ export function ProblemOf({ problems, field }: { problems: readonly FormProblem[
 /** Words that stand alone begin as a sentence does. */
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Attributes of a field that tell what is said about it. */
+/** Attributes of a field that refer to its hint and errors. */
 export function saidOf(problems: readonly FormProblem[], field: string, hint?: string) {
   const isWrong = problems.some((problem) => problem.field === field)
   const said = [isWrong && `${field}-problem`, hint].filter(Boolean).join(' ')

@@ -14,7 +14,7 @@ type Props = {
   event: Pick<PublicEvent, 'id' | 'slug'>
   offer: OfferView
   language: Language
-  /** Made for a browser with places of its own: shared figures would tell it something else. */
+  /** Rendered for a browser with its own places: shared figures would be wrong for it. */
   isOwn?: boolean
 }
 
@@ -74,7 +74,7 @@ type DateProps = {
   language: Language
 }
 
-/** A script tells figures of the date; of a type only where it has places of its own beside others. */
+/** A script updates the figures of the date; of a type only where it has its own places beside others. */
 function DateOffer({ eventId, slug, date, currency, isNamed, isOwn, language }: DateProps) {
   const { startsAt, timeZone, tickets } = date
   const isAlone = tickets.length === 1

@@ -60,7 +60,7 @@ function echoEmail(input: HTMLInputElement): void {
   const echo = document.createElement('output')
   echo.htmlFor.add(input.id)
   echo.className = 'email-echo'
-  // Read on the way, it would be told anew with each letter.
+  // With a live region screen readers would repeat it with each letter.
   echo.setAttribute('aria-live', 'off')
   input.after(echo)
   const show = () => {

@@ -7,7 +7,7 @@ type GalleryProps = {
 
 const OPEN = 'larunbat:gallery'
 
-/** Opens the large picture of the link that was pressed, unless the visitor asked for a new tab. */
+/** Opens the large picture of the link that was pressed, unless the visitor opened a new tab. */
 export function openGallery(event: MouseEvent, gallery: HTMLElement) {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
   const link = (event.target as Element).closest('a')

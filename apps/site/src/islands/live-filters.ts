@@ -41,7 +41,7 @@ async function show(address: string) {
   }
 }
 
-/** The page begins as the one of its address does: the festival's own head stands only where nothing is asked. */
+/** The page begins like the one of its address: the festival's own header is shown only without filters. */
 function takeHead(fresh: Document) {
   for (const [selector, place] of [
     ['.hero', '.programme'],
@@ -53,7 +53,7 @@ function takeHead(fresh: Document) {
   }
 }
 
-/** The quick filters add to what is asked now; none is there where none would find anything. */
+/** The quick filters add to the present filters; there are none where none would find anything. */
 function takeQuickFilters(fresh: Document) {
   const next = fresh.querySelector('.quick-filters')
   document.querySelector('.quick-filters')?.remove()
@@ -121,13 +121,13 @@ form?.addEventListener('change', (event) => {
 form?.addEventListener('submit', async (event) => {
   event.preventDefault()
   await apply()
-  // What was asked for comes first: on a phone the open filters fill the screen.
+  // Results come first: on a phone the open filters fill the screen.
   const filters = form.querySelector('details')
   if (filters && matchMedia('(max-width: 47.99rem)').matches) filters.open = false
   const head = document.querySelector('.results-head')
   if (head && head.getBoundingClientRect().top > window.innerHeight / 2) head.scrollIntoView()
 })
-// Going back to what was asked before; a jump within the page asks for nothing.
+// Back to an earlier filter; a jump within the page requests nothing.
 window.addEventListener('popstate', () => {
   if (location.search !== shownSearch) location.reload()
 })

@@ -26,7 +26,7 @@ if (gallery) {
   gallery.addEventListener('click', (event) => openGallery(event, gallery))
 }
 
-/** Puts the player of a video host in place of the link that was pressed, unless the visitor asked for a new tab. */
+/** Puts the player of a video host in place of the link that was pressed, unless the visitor opened a new tab. */
 function playLinkedVideo(event: MouseEvent, place: HTMLElement): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-player]')

@@ -16,7 +16,7 @@ import { printNumber } from '../shared/translate.ts'
 
 type Props = { page: PageContext; model: ProgrammeModel }
 
-/** The programme: search, filters and a page of cards; the home page when nothing is asked. */
+/** The programme: search, filters and a page of cards; the home page when no filter is set. */
 export function ProgrammePage({ page, model }: Props) {
   const { language } = page
   const t = textsOf(language)
@@ -84,7 +84,7 @@ function datesOf(page: PageContext, { edition }: ProgrammeModel): string {
   return printDays(page.language, edition.startsOn, edition.endsOn)
 }
 
-/** What the festival points out; gone as soon as something is asked. */
+/** Events featured by the festival; hidden as soon as a filter is set. */
 function Featured({ page, model, t }: PartProps) {
   if (model.featured.length === 0) return null
   return (

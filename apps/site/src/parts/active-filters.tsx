@@ -7,7 +7,7 @@ import { textsOf } from '../shared/page-texts.ts'
 
 type Part = keyof Omit<ProgrammeQuery, 'page' | 'view'>
 
-/** What is being asked, each part with a link that takes it away. */
+/** The active filters, each with a link that removes it. */
 export function ActiveFilters({ query, language }: { query: ProgrammeQuery; language: Language }) {
   const t = textsOf(language)
   const parts = partsOf(query, language)

@@ -19,7 +19,7 @@ type DocumentProps = {
   kind?: 'website' | 'article'
   /** Schema.org data about the page. */
   data?: unknown
-  /** Name of the feed that tells of what the page shows: `programme`, `hub-3`. */
+  /** Name of the feed for the content of the page: `programme`, `hub-3`. */
   feed?: string
   /** Which entry of the menu the page belongs to. */
   current?: CurrentPage

@@ -13,8 +13,8 @@ type FilterFormProps = { language: Language; query: ProgrammeQuery; facets: Face
 type Option = { value: string; name: string }
 
 /**
- * Search and filters: a plain form that asks for the programme's address; a script only makes it quicker. On phones the
- * filters are folded away, so that what was found comes first; what is asked stands above it.
+ * Search and filters: a plain form that requests the programme's address; a script only makes it faster. On phones the
+ * filters are collapsed, so that results come first, below the active filters.
  */
 export function FilterForm({ language, query, facets }: FilterFormProps) {
   const t = textsOf(language)

@@ -26,7 +26,7 @@ export type DateShape = keyof typeof SHAPES
 const formatterOf = (language: Language, shape: DateShape, timeZone: string): Intl.DateTimeFormat =>
   dateFormat(LOCALES[language], { ...SHAPES[shape], timeZone, hourCycle: 'h23' })
 
-/** A moment in the shape and zone asked for. */
+/** Prints a moment in the requested format and zone. */
 export function printDate(
   language: Language,
   shape: DateShape,
@@ -37,7 +37,7 @@ export function printDate(
   return language === 'eu' ? tidyBasqueDate(text) : text
 }
 
-/** A calendar day (`YYYY-MM-DD`) in the shape asked for. */
+/** Prints a calendar day (`YYYY-MM-DD`) in the requested format. */
 export function printDay(language: Language, shape: DateShape, day: string): string {
   return printDate(language, shape, `${day}T12:00:00Z`, 'UTC')
 }

@@ -70,7 +70,7 @@ test('given editions, when one is added, made the running one, changed and delet
   expect(await year(2031)).toBeUndefined()
 })
 
-test('given events of an edition, when its days are changed, then those on other days at their place are named', async () => {
+test('given events of an edition, when its days are read, then those on other days at their place are named', async () => {
   const owner = await givenAccount()
   const { edicion_id } = await year(2026)
   const add = (title: string, hub_id: number, starts_at: string) =>

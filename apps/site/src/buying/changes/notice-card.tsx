@@ -11,7 +11,7 @@ import { textsOf } from '../../shared/page-texts.ts'
 
 type Props = { model: ChangesModel; order: ChangeableOrderView; notice: ChangeNotice; language: Language }
 
-/** A session that changed: what it was, what it is, and the answers its buyer can give, each with its amount. */
+/** A session that changed: before and after, and the buyer's choices, each with its amount. */
 export function NoticeCard({ model, order, notice, language }: Props) {
   const t = textsOf(language)
   const { id, kind, before, after, answerUntil, answer, isOpen, backCents, donationBackCents, tickets } =
