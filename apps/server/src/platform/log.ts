@@ -6,8 +6,8 @@ export const FOR_OPERATOR = { forOperator: true } as const
 const FOR_OPERATOR_MARK = '"forOperator":true'
 
 /**
- * The log of a process: plain lines for people at a terminal, lines of JSON for machines. Whatever looks like an address
- * of a person, a bank account or a token is taken out of a line before it is written, wherever in it it stands.
+ * The log of a process: plain lines for people at a terminal, lines of JSON for machines. Text that looks like an
+ * e-mail address, a bank account or a token is removed from a line before it is written.
  */
 export function createLog({ logLevel, role }: { logLevel: string; role?: string }): Logger {
   const options = {

@@ -9,14 +9,15 @@ const LONGEST_ANSWER = 2_000
 /** `clean`, or the name of what was found. */
 export type Verdict = { isClean: true } | { isClean: false; found: string }
 
-/** The scanner did not answer, or not in a way that says anything about the file. */
+/** The scanner did not respond, or without a verdict about the file. */
 export class ScannerUnavailableError extends Error {
   override name = 'ScannerUnavailableError'
 }
 
 /**
- * Has a file looked at by clamd: `INSTREAM` of its protocol (clamd(8)), pieces with their length before them as four bytes,
- * the most significant one first, an empty piece as the end. Throws `ScannerUnavailableError` unless the answer is one about the file.
+ * Scans a file by clamd: `INSTREAM` of its protocol (clamd(8)), pieces with their length before them as four bytes, the
+ * most significant one first, an empty piece as the end. Throws `ScannerUnavailableError` unless the response is a
+ * verdict about the file.
  */
 export async function scanFile(address: ScannerAddress, body: Readable): Promise<Verdict> {
   const socket = connect(address)

@@ -69,7 +69,7 @@ export function hasText(language: Language, key: string): boolean {
   return instance.exists(key, { lng: language, fallbackLng: [] })
 }
 
-/** The text of `namespace:key` as it was shipped, with the festival's name, whatever stands over it. */
+/** Returns the shipped text of `namespace:key`, with the festival's name, without overrides. */
 export function shippedText(language: Language, key: string): string | undefined {
   const [namespace = '', path = ''] = key.split(':')
   let node: string | Texts | undefined = own(shipped[language], namespace)

@@ -1,7 +1,7 @@
 /**
- * What stands in the place of the panel's service worker when `PANEL_OFFLINE` is off: it takes over at once, throws away
- * what the other kept and goes. Browsers ask for the worker past all caches at each visit, so that no broken one can keep
- * this from coming. Pages are loaded anew only if something was kept, or they would be for ever.
+ * Replaces the panel's service worker when `PANEL_OFFLINE` is off: it takes over immediately, deletes the caches of the
+ * other and unregisters. Browsers fetch the worker without caches at each visit, so that a broken one cannot block
+ * this. Pages are reloaded only if something was cached, else they would reload for ever.
  */
 export const RETIRED_WORKER = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil((async () => {

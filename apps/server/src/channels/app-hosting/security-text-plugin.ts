@@ -2,7 +2,7 @@ import { legalPath } from '@larunbat/rules/public-address'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../platform/config/config.ts'
 
-/** RFC 9116 asks for less than a year; each reading names a new end. */
+/** RFC 9116 recommends less than a year; each request gets a new expiry. */
 const EXPIRES_MS = 180 * 86_400_000
 
 /**

@@ -45,7 +45,9 @@ export async function findDelivery(db: Db, endpointId: number, id: string): Prom
   return rows[0]
 }
 
-/** Makes a message due at once, with three days before it; false when the endpoint has none of this number. */
+/**
+ * Makes a message due immediately, with three more days of retries; false when the endpoint has none with this number.
+ */
 export async function makeDue(tx: Db, endpointId: number, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`update webhook_delivery
     set status = 'waiting', due_at = now(), give_up_at = now() + interval '3 days', error = null
@@ -154,7 +156,10 @@ export async function giveBack(db: Db, ids: readonly string[], dueAt: string): P
     where id = any(${[...ids]}::uuid[]) and status = 'waiting'`.execute(db)
 }
 
-/** Switches off an endpoint that has failed all of its last three days, or said that it is gone; undefined when it has not. */
+/**
+ * Switches off an endpoint that has failed all of its last three days, or responded that it is gone; undefined
+ * otherwise.
+ */
 export async function disableFailing(
   tx: Db,
   endpointId: number,

@@ -24,10 +24,7 @@ export async function takeEvents(tx: Db, limit: number): Promise<Noted[] | undef
 
 export type Listener = Pick<Row<'webhook_endpoint'>, 'id' | 'account_id' | 'types'>
 
-/**
- * Living endpoints of these accounts and the festival's; those of an account that is blocked, or merged into another
- * one, hear nothing.
- */
+/** Active endpoints of these accounts and the festival's; those of a blocked or merged account receive nothing. */
 export function listListeners(tx: Db, accountIds: readonly number[]): Promise<Listener[]> {
   return tx
     .selectFrom('webhook_endpoint')

@@ -4,7 +4,7 @@ import { isPrivateHost } from '@larunbat/rules/url'
 import { lookupPublic, PrivateAddressError } from '../../platform/http/public-lookup.ts'
 import type { TryResult } from './delivery-store.ts'
 
-/** From the first step to the last byte of the answer. */
+/** From the first step to the last byte of the response. */
 const TIMEOUT_MS = 10_000
 const ANSWER_BYTES = 4_000
 const ANSWER_CHARACTERS = 1_000
@@ -69,7 +69,7 @@ export function createPoster({ isPrivateAllowed }: { isPrivateAllowed: boolean }
       const started = performance.now()
       try {
         const url = new URL(address)
-        // A connection to a plain address asks for no name, so it is looked at here.
+        // A connection to an IP address needs no name resolution, so it is checked here.
         if (!isPrivateAllowed && (url.protocol !== 'https:' || isPrivateHost(url.hostname)))
           throw new PrivateAddressError(url.hostname)
         return await send(url, body, headers)

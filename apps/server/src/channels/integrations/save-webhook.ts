@@ -40,7 +40,7 @@ export const saveWebhook: SignedInHandler<typeof contract> = async (ctx, input) 
   const wanted = { name: input.name, url, types, isActive: input.isActive }
   const isLedElsewhere = await tellsMore(ctx, input.id, wanted)
   if (isLedElsewhere) await proveCaller(ctx, input.currentPassword)
-  // The version is held against the row again within: what was looked at before is what is changed.
+  // The version is compared with the row again inside the transaction: the checked row is the changed one.
   return inTransaction(ctx, async (tx) => {
     const secret = input.id ? undefined : newSecret()
     const id = secret

@@ -87,7 +87,7 @@ export class WebhookSender {
     }
   }
 
-  /** Returns whether the receiver is there, whatever it says to this message. */
+  /** Returns whether the receiver responds, with any status. */
   async #sendOne(message: Claimed): Promise<boolean> {
     const { db, services, log, poster } = this.#options
     const { id, endpointId, url, body, secrets: kept } = message
@@ -112,7 +112,7 @@ export class WebhookSender {
 
 const idsOf = (messages: readonly Claimed[]) => messages.map(({ id }) => id)
 
-/** When it is tried next, a tenth earlier or later so that many do not come at once; null when three days are over. */
+/** Returns when it is tried next, a tenth earlier or later to spread many retries; null when three days are over. */
 function nextTry({ attempts, give_up_at }: Claimed, { answerStatus }: TryResult): string | null {
   if (answerStatus === 410) return null
   const seconds = PAUSES[Math.min(attempts, PAUSES.length) - 1] ?? 5

@@ -10,7 +10,7 @@ import { WebhookSender } from './send-due.ts'
 
 const EVERY_MS = 1_000
 
-/** Every second, hands out what happened and sends what is due. Several processes may do it at once. */
+/** Every second, queues new messages and sends due ones. Several processes may run it at the same time. */
 export async function startIntegrationWork(
   jobs: Pick<Jobs, 'onStop' | 'schedule'>,
   db: Db,

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const PREFIX = 'whsec_'
 
-/** 32 random bytes; Standard Webhooks asks for 24 to 64. */
+/** 32 random bytes; Standard Webhooks requires 24 to 64. */
 export const newSecret = (): Buffer => randomBytes(32)
 
 /** As receivers enter it into their libraries. */

@@ -70,7 +70,10 @@ interface EndpointChange {
   isActive: boolean
 }
 
-/** Changes an endpoint. One that is taken up again begins without the failures it had, and tries at once what waits. */
+/**
+ * Changes an endpoint. One that is enabled again starts without its earlier failures, and immediately retries what
+ * waits.
+ */
 export async function changeEndpoint(tx: Db, id: number, change: EndpointChange): Promise<void> {
   await sql`update webhook_endpoint set name = ${change.name}, url = ${change.url}, types = ${change.types},
       failing_since = case when ${change.isActive} and status <> 'active' then null else failing_since end,
@@ -99,7 +102,7 @@ export async function deleteEndpoint(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('webhook_endpoint').where('id', '=', id).execute()
 }
 
-/** Endpoints of the festival that this account entered hear nothing until they are switched on again; returns which. */
+/** Endpoints of the festival that this account entered receive nothing until they are enabled again; returns which. */
 export function pauseFestivalEndpoints(tx: Db, accountId: number): Promise<{ id: number; url: string }[]> {
   return tx
     .updateTable('webhook_endpoint')

@@ -10,7 +10,7 @@ export interface CatalogEvent extends CatalogRow {
 }
 
 export interface CatalogState {
-  /** Changes with whatever is public. */
+  /** Changes with any public data. */
   stamp: string
   /** By number. */
   events: readonly CatalogEvent[]

@@ -7,7 +7,7 @@ type Key = readonly (string | number | null)[]
 const markOf = (filters: object): string =>
   createHash('sha256').update(JSON.stringify(filters)).digest('base64url').slice(0, 8)
 
-/** Where a list goes on, as text that means nothing to who carries it. */
+/** Position where a list continues, as opaque text for clients. */
 export function printCursor(key: Key, filters: object): string {
   return Buffer.from(JSON.stringify([markOf(filters), ...key])).toString('base64url')
 }

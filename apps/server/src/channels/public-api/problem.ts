@@ -23,7 +23,7 @@ interface ProblemFacts {
   readonly scope?: string
 }
 
-/** A request that is answered with a problem. `fields` are the parameters it is about. */
+/** A request that gets a problem response. `fields` are its invalid parameters. */
 export class PublicApiError extends Error {
   override name = 'PublicApiError'
   readonly status: number

@@ -57,7 +57,7 @@ const PUBLIC_CACHING = 'public, max-age=15, stale-while-revalidate=60'
 const PRIVATE_CACHING = 'private, no-cache'
 /** Answers with places left are made anew so often. */
 const PLACES_MS = 5_000
-/** Requests of one network in a minute that are not answered from memory. */
+/** Requests per minute of one network that are not served from memory. */
 const PER_NETWORK = 600
 const MAX_ANSWERS = 500
 

@@ -45,7 +45,7 @@ export interface Reader {
   readonly handle: (ctx: ReadCtx, query: never, id: string) => Promise<unknown>
 }
 
-/** Pairs what can be read with who reads it. An answer of undefined is "not found". */
+/** Pairs a read of the contract with its handler. A result of undefined is "not found". */
 export function reader<R extends Read>(
   read: R,
   handle: (ctx: ReadCtx, query: QueryOf<R>, id: string) => Promise<AnswerOf<R>>,

@@ -30,7 +30,7 @@ export async function listTeamEvents(db: Db, accountId: number): Promise<number[
 function isOf(seller: NonNullable<Seller>, owner: RawBuilder<unknown>, event: RawBuilder<unknown>) {
   const { accountIds, teamEvents } = seller
   const isOwn = sql`${owner} = any(${[...accountIds]}::bigint[])`
-  // Who is in no team is answered from the index of sellers alone.
+  // A caller in no team is served from the index of sellers alone.
   if (teamEvents.length === 0) return isOwn
   return sql`(${isOwn} or ${event} = any(${[...teamEvents]}::bigint[]))`
 }
@@ -69,7 +69,7 @@ const COLUMNS = sql`o.id, o.event_id as "eventId", o.status, o.channel, o.curren
     where l.event_id = o.event_id and l.order_id = o.id) as lines,
   case when k.forgotten_at is null then
     json_build_object('name', k.name, 'email', k.email, 'wantsNews', k.wants_news) end as buyer`
-/** Paid once, whatever became of them later. */
+/** Paid once, regardless of later changes. */
 const IS_SOLD = sql`o.paid_at is not null and o.status in ('paid', 'cancelled')`
 
 /** Longer than a purchase takes until it writes its first row, and than it waits for others on any day but a bad one. */

@@ -37,7 +37,7 @@ type Manifest = Record<string, { file: string; css?: string[]; isEntry?: boolean
 function assetsOf(manifest: string): SiteAssets {
   const files = JSON.parse(manifest) as Manifest
   const entry = Object.values(files).find((file) => file.isEntry)
-  // The cuts every page needs at once; the others load when a letter asks for them.
+  // The subsets that every page needs immediately; the others load when a letter needs them.
   const fonts = Object.values(files).filter(({ file }) => /-latin-wght-.*\.woff2$/.test(file))
   return {
     css: (entry?.css ?? []).map((file) => ASSETS_PREFIX + file),

@@ -48,7 +48,7 @@ export type SiteOptions = {
   siteName?: string
   /** Where the festival is written to; shown on its pages of law. */
   contactEmail?: string | undefined
-  /** Pages of one network in a minute that are not answered from memory; a good number unless given. */
+  /** Pages per minute of one network that are not served from memory. */
   pagesPerMinute?: number
   /** The built pages; those of `apps/site/dist` unless given. */
   build?: SiteBuild
@@ -78,14 +78,14 @@ export async function sitePlugin(app: FastifyInstance, options: SiteOptions): Pr
     cache: new PageCache(),
     finds: new PageCache(MAX_FINDS),
     pageLimit: new PageLimit(options.pagesPerMinute),
-    // Who has just moved money looks at them next: a replica may not know of it yet.
+    // A person who has just moved money looks at them next: a replica may lag.
     impact: new ImpactFigures(options.db),
     socialCards: new SocialCards(build.socialCardFile, options.dataDir),
     storage: options.storage,
     shop: options.services && createShop(options.db, options.services, hasPapers(app)),
   }
   followSettings(app, site)
-  // Registered as a plugin of its own, so that headers and error pages hold for the site alone.
+  // Registered as a separate plugin, so that headers and error pages apply to the site alone.
   await app.register(async (scope) => {
     if (options.services) {
       registerPreview(scope, site, options.services.signer)

@@ -26,7 +26,7 @@ export function socialCardHash(card: SocialCard, coverAddress: string | undefine
   return createHash('sha256').update(words).digest('base64url').slice(0, 16)
 }
 
-/** Draws social cards in a process of its own and keeps them on disk by the hash of what they say. */
+/** Draws social cards in a separate process and stores them on disk by the hash of their content. */
 export class SocialCards {
   readonly #programFile: string
   readonly #folder: string

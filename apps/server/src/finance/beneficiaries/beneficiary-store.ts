@@ -84,7 +84,10 @@ export function listPayeeRows(db: Db, ids: readonly number[]): Promise<Row<'caus
     .execute()
 }
 
-/** Payments of these causes, newest first, with what was answered; merged ones count for who they became. */
+/**
+ * Returns payments of these beneficiaries, newest first, with their confirmations; merged ones count for the remaining
+ * one.
+ */
 export async function listCausePayouts(db: Db, payeeIds: readonly number[]) {
   const { rows } = await sql<{
     payeeId: number

@@ -28,7 +28,7 @@ export async function mailCauseChanged(
   if (changes.length === 0) return
   const { db: tx, services } = ctx
   const data = {
-    // The cause did not ask for it: its name may be no advertisement.
+    // The beneficiary did not request it: its name must not carry an advertisement.
     cause: withoutAddresses(known?.name ?? name),
     changes,
     iban: maskIban(iban),

@@ -8,8 +8,8 @@ import { lockPayee } from './beneficiary-store.ts'
 import { showCauses } from './show-beneficiaries.ts'
 
 /**
- * Joins two causes that an administrator knows to be one. The second one's data count; its figures are those of both, and
- * only the festival changes it from then on.
+ * Merges two beneficiaries that an administrator knows to be one. The second one's data are kept; its figures are those
+ * of both, and only the festival changes it from then on.
  */
 export const mergeCauses: SignedInHandler<typeof contract> = (ctx, { id, intoId }) =>
   inTransaction(ctx, async (tx) => {

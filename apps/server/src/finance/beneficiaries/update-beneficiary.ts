@@ -23,10 +23,11 @@ import { mailCauseChanged, NOTICES_TO_CAUSE } from './mail-beneficiary-changed.t
 import { showCauseOf } from './show-beneficiaries.ts'
 
 /**
- * Says who gets the money of an event's cause. An organiser's other events that name the same cause, or give the same
- * numbers, are tied to the same payee; a payee that others support as well is changed by administrators alone, or an organiser
- * could lead their money away. Another account number or address for an event's cause takes the proof that an own account
- * number takes: money and the question whether it came go there. One that has changed since it was looked at is proved anew.
+ * Sets the payee of an event's beneficiary. An organiser's other events that name the same cause, or give the same
+ * numbers, are linked to the same payee; a payee that others support as well is changed by administrators alone, else
+ * an organiser could redirect their money. Another account number or address for an event's cause needs the same proof
+ * as an own account number: money and the request to confirm it are sent there. One that has changed since it was read
+ * needs a new proof.
  */
 export const updateCause: SignedInHandler<typeof contract> = async (
   ctx,

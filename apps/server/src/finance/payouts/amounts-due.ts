@@ -45,7 +45,7 @@ export interface Due {
   /** Of a beneficiary without recorded data: its published name, multilingual. */
   project: string | null
   currency: string
-  /** Of the parts without a reason, less whatever is owed the other way. */
+  /** Of the parts without a reason, less debts in the other direction. */
   payableCents: number
   /** Waits with its event. */
   waitingCents: number
@@ -54,10 +54,11 @@ export interface Due {
 }
 
 /**
- * Who is owed what, from positions of the book. An event's money can go out some days after its last session; what a payee
- * owes counts at once. As much of it as buyers' banks want back waits for what they decide, the organiser's and the cause's:
- * either may have to give it. Of a cause waits what the organiser holds of it in cash (`listUncoveredCash`), and no more: what
- * else the organiser owes is no matter of the cause. Why a payee owes money is added by `readDue`, from the rows that prove it.
+ * Returns amounts due by payee, from positions of the ledger. An event's money can be paid out some days after its last
+ * session; debts of a payee count immediately. As much of it as buyers' banks want back waits for what they decide, the
+ * organiser's and the cause's: either may have to give it. Of a cause waits what the organiser holds of it in cash
+ * (`listUncoveredCash`), and no more: what else the organiser owes is no matter of the cause. Why a payee owes money is
+ * added by `readDue`, from the rows that prove it.
  */
 export function dueOf(
   positions: readonly Position[],
@@ -115,7 +116,7 @@ function reasonOf(
   payeeId: number | null,
 ): PartReason | null {
   if (kind === 'cause' && payeeId === null) return 'no_payee'
-  // What is owed to us never waits: it is taken off what goes out.
+  // Debts to us never wait: they are deducted from payouts.
   if (cents < 0) return null
   if (event?.isBlacklisted) return 'event_blacklisted'
   if (!event?.isReady) return 'event_not_over'

@@ -6,8 +6,8 @@ import type { Due } from './amounts-due.ts'
 import { lastPaid } from './payee-editor-store.ts'
 
 /**
- * Proposals follow each other: two made at once would be computed from the same book. The index `payout_one_planned`
- * refuses the second one in any case.
+ * Proposals run one after the other: two made together would be computed from the same ledger. The index
+ * `payout_one_planned` refuses the second one in any case.
  */
 export async function lockProposals(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('larunbat payouts'))`.execute(tx)
@@ -132,7 +132,7 @@ export interface PayoutRow {
   comment: string | null
 }
 
-/** The payouts of a batch by name, with what causes answered. */
+/** Returns the payouts of a batch by name, with the beneficiaries' confirmations. */
 export async function listPayoutRows(db: Db, batchId: number): Promise<PayoutRow[]> {
   const { rows } = await sql<PayoutRow>`
     select p.id, p.kind, p.subject_id as "payeeId", p.name, p.iban, p.tax_id as "taxId",

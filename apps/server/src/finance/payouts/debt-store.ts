@@ -10,7 +10,7 @@ export interface DebtMoves {
   seller: string
   eventId: number
   title: string
-  /** Null for money that was taken off debts without a refund of its own. */
+  /** Null for money that was deducted from debts without a refund. */
   cause: DebtCause | null
   orderId: string | null
   bookedAt: string

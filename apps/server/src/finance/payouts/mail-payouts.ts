@@ -9,7 +9,7 @@ import { listPaidTitles } from './paid-titles-store.ts'
 
 type Mails = Pick<Services, 'mailer' | 'config'>
 
-/** Tells an organiser that they were paid, and asks a cause whether it got the money. */
+/** Notifies an organiser of a payout, and asks a beneficiary to confirm it. */
 export async function mailPaid(tx: Db, services: Mails, payout: Row<'payout'>): Promise<void> {
   const { publicUrl } = services.config
   if (payout.kind === 'seller')

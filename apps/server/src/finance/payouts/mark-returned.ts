@@ -11,9 +11,9 @@ import { bookPayouts, closeIfDone } from './settle-store.ts'
 import { showBatch } from './show-batch.ts'
 
 /**
- * A bank sent money back, or did not take the order. What was booked is booked the other way round, so that it is owed
- * again; it waits until the account number is changed or an administrator has looked at it. Takes a fresh proof, and not what a
- * cause has confirmed; the caller is no second person for the payee afterwards. Repeating changes nothing.
+ * Marks a payout that a bank returned or refused. Its booking is reversed, so that it is owed again; it waits until the
+ * account number is changed or an administrator has checked it. Needs a fresh proof, and refuses payouts that a
+ * beneficiary has confirmed; the caller cannot approve as second person for the payee afterwards. Idempotent.
  */
 export const markPayoutReturned: SignedInHandler<typeof contract> = async (
   ctx,
@@ -66,7 +66,7 @@ export const markPayoutReturned: SignedInHandler<typeof contract> = async (
   })
 }
 
-/** Returns whether the cause said that this payout arrived; waits for an answer that is being stored. */
+/** Returns whether the beneficiary confirmed this payout; waits for a confirmation that is being stored. */
 async function isConfirmed(tx: Db, payoutId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('cause_receipt')

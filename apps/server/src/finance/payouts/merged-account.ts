@@ -11,7 +11,7 @@ import { SELLER_ACCOUNTS } from './position-store.ts'
  * that is to be paid; returns how many went over.
  */
 export async function postMergedBalance(tx: Db): Promise<number> {
-  // Two at once would both see what is open and book it twice.
+  // Two together would both see the open amounts and book them twice.
   await lockProposals(tx)
   const { rows } = await sql<{
     closedId: number

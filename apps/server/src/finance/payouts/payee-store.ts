@@ -32,7 +32,7 @@ const HOLDS = (kind: PayeeKind) => sql`
   coalesce((select array_agg(l.currency) from payout l where l.kind = ${kind} and l.subject_id = x.id
     and l.status = 'planned'), '{}') as "plannedIn"`
 
-/** Payees by kind and number; one whose account is gone is missing. */
+/** Payees by kind and number; one with a deleted account is missing. */
 export async function listPayees(
   db: Db,
   wanted: readonly { kind: PayeeKind; id: number }[],

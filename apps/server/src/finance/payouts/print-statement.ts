@@ -46,8 +46,8 @@ export const printStatement: SignedInHandler<typeof contract> = async (
 }
 
 /**
- * Returns whom a statement names. Once nothing of it is open it is a paper of payouts that are over, and names who was paid,
- * whatever they are called since.
+ * Returns the name on a statement. Once nothing of it is open it is a document of past payouts, and has the name at the
+ * time of payment.
  */
 function sellerOf(
   { legal_name, name, tax_id: taxId, iban }: Row<'account'>,

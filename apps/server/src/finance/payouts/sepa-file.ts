@@ -31,8 +31,8 @@ const NAME = 70
 const REMITTANCE = 140
 
 /**
- * The file of a batch for the bank: ISO 20022 credit transfers, pain.001.001.09. Made again it is the same text, so that
- * a bank knows a file that was sent twice by its number.
+ * The file of a batch for the bank: ISO 20022 credit transfers, pain.001.001.09. Created again it is identical, so that
+ * a bank recognises a duplicate by its number.
  */
 export function sepaFile(payer: PayerConfig, batch: SepaBatch): string {
   const document = new Document('pain.001.001.09')

@@ -5,7 +5,7 @@ import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { AppError } from '../../platform/errors.ts'
 import { mailAdminsReopened } from './mail-payouts.ts'
 
-/** Holds a payee back with a reason, or lets them go; then account numbers that banks refused count as looked at. */
+/** Holds a payee back with a reason, or releases them; then account numbers that banks refused count as checked. */
 export const setPayoutBlock: SignedInHandler<typeof contract> = async (
   ctx,
   { kind, id, note, currentPassword },

@@ -40,7 +40,7 @@ export interface Config extends PaymentConfig {
   /** Videos go to Vimeo with it; without, this server keeps them. */
   readonly vimeoToken: string | undefined
   readonly vimeoApiBase: string
-  /** The program or its path; ffprobe is looked for beside it. */
+  /** The program or its path; ffprobe is searched beside it. */
   readonly ffmpegPath: string
   /** Longest video file that is taken. */
   readonly videoMaxBytes: number

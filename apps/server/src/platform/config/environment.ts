@@ -10,7 +10,7 @@ import { providerEnvironment } from './provider-settings.ts'
 import { walletEnvironment } from './wallet-settings.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
-/** Pages, calls and cookies are at the root of the host, and so are the addresses that telephones and banks ask for. */
+/** Pages, calls and cookies are at the root of the host, and so are the addresses that telephones and banks request. */
 const NO_ORIGIN =
   'must be scheme and host alone, as https://festival.example: Larunbat is served at the root of a host. Give it a host name of its own instead of a path'
 
@@ -108,7 +108,7 @@ function isSender(given: string): boolean {
   return isEmail(address.replace(/@localhost$/, '@localhost.invalid'))
 }
 
-/** A password with signs of its own, such as `/`, makes no address unless they are written as `%2F`. */
+/** A password with special characters, such as `/`, is no valid address unless they are written as `%2F`. */
 function hasHost(given: string): boolean {
   return URL.canParse(given) && new URL(given).hostname !== ''
 }

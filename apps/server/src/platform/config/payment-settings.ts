@@ -95,7 +95,7 @@ const REDSYS_ORIGINS: Readonly<Record<string, string>> = {
   test: 'https://sis-t.redsys.es:25443',
 }
 
-/** Who takes money, and the account it goes out from. */
+/** Payment providers, and the account that payouts are made from. */
 export interface PaymentConfig {
   /** Cards and Bizum are taken by Stripe; without, the built-in test bank stands in for it. */
   readonly stripe: StripeConfig | undefined

@@ -69,8 +69,8 @@ function statementName(text: string): string {
 type Done = (error: Error | null, result: unknown) => void
 
 /**
- * A client whose promises keep nothing but their answer. Those of pg keep the query they belong to, with its rows: what was
- * answered stayed until everything was collected instead of until the next quick collection.
+ * A client whose promises reference only their result. Those of pg reference their query, with its rows: results were
+ * kept until a full garbage collection instead of the next young one.
  */
 class LightClient extends pg.Client {
   override query = ((config: unknown, values?: unknown, callback?: unknown) => {
@@ -148,7 +148,7 @@ export function openPool({
   return pool
 }
 
-/** kysely over a pool; `log` hears of every statement. */
+/** kysely over a pool; `log` receives every statement. */
 export function openKysely<Tables>(pool: PostgresPool, log?: (event: LogEvent) => void): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(log ? { log } : {}) })
 }

@@ -55,8 +55,8 @@ interface ReadingPoolOptions {
 }
 
 /**
- * A pool for reads that may be a little old: connections to the replica while it is at most `maxLagMs` behind, else to the
- * primary. Readers notice nothing when the replica is gone, late or not there yet.
+ * A pool for reads that may be a little old: connections to the replica while it is at most `maxLagMs` behind, else to
+ * the primary. Readers are not affected when the replica is missing or late.
  */
 export class ReadingPool implements PostgresPool {
   readonly #options: ReadingPoolOptions

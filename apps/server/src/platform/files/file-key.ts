@@ -39,12 +39,12 @@ export function requireFileKey(key: string): string {
   return key
 }
 
-/** True for a folder of at least two steps, ending in `/`: never all files of a kind at once. */
+/** True for a folder of at least two steps, ending in `/`: never all files of a kind together. */
 export function isFolderKey(prefix: string): boolean {
   return FOLDER.test(prefix)
 }
 
-/** True for a key of a kind that is served: what lies beside our files by mistake, as a backup, is not one of them. */
+/** True for a key of a kind that is served: other files beside ours, such as a backup, are not. */
 export function isServedKey(key: string): boolean {
   return isFileKey(key) && extname(key) in TYPE_OF_EXTENSION
 }

@@ -27,10 +27,10 @@ export function signFileUrl(
 }
 
 /**
- * Serves stored files at GET and HEAD `/files/<key>`, with byte ranges. A key is never used twice, so that its file may
- * be cached for ever. Whatever a file contains, a browser neither guesses its type nor runs it. Anything that is not a
- * key of ours, of a type we store, is 404, whatever its encoding. Files below `private/` are only there for a signed address
- * whose sign-in is open: the end of a sign-in, a block and an erasure end its addresses.
+ * Serves stored files at GET and HEAD `/files/<key>`, with byte ranges. A key is never reused, so that its file may be
+ * cached for ever. Browsers neither guess the type of a file nor run it. Any other key or type is 404, in any encoding.
+ * Files below `private/` are only there for a signed address whose sign-in is open: the end of a sign-in, a block and
+ * an erasure end its addresses.
  */
 export function filesPlugin(app: FastifyInstance, { storage, signer, isSignedIn }: ServedFiles): void {
   app.route({

@@ -64,7 +64,7 @@ const MAX_SOCKETS = 500
 
 export interface S3Times {
   connectMs: number
-  /** Until the head of an answer comes; a body adds a second a megabyte. All tries together take twice as long. */
+  /** Until the headers of a response; a body adds a second a megabyte. All tries together take twice as long. */
   answerMs: number
   /** The same for one part of a stream, each of its tries. */
   partMs: number

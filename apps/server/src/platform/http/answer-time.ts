@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify'
 const LONGEST_MS = 60_000
 
 /**
- * Ends connections whose other end takes nothing of an answer for a minute. Until the answer is begun nothing is timed; the
- * next request on the line begins anew. Not for what `isLong`: a player that pauses reads nothing for as long.
+ * Ends connections whose client reads nothing of a response for a minute. The time runs from the first byte of the
+ * response, for each request of the connection. Not for responses that are `isLong`: a paused player reads nothing for
+ * as long.
  */
 export function limitAnswerTime(
   app: FastifyInstance,

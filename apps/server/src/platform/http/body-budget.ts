@@ -4,7 +4,7 @@ import { networksOf } from '../limits/networks-of.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body goes on as it comes and is never whole in memory: it may be large and take long. */
+    /** The body is processed as a stream and never whole in memory: it may be large and take long. */
     isStreamed?: boolean
   }
 }
@@ -14,7 +14,7 @@ const MB = 1024 * 1024
 const COUNTED_FROM = 256 * 1024
 
 export interface BodyBudget {
-  /** Bytes of large bodies that may be under way at once. */
+  /** Bytes of large bodies that may be under way together. */
   total: number
   /** The same for one network, wider ones as many times as they are wider, so that slow senders of one line do not take it all. */
   ofNetwork: number

@@ -3,9 +3,12 @@ import type { FastifyInstance } from 'fastify'
 
 /** Of a file, in less than a minute: a tenth of what the slowest phone network carries. */
 const FILE = { windowMs: 60_000, leastBytes: 16 * 1024, longestMs: Number.POSITIVE_INFINITY }
-/** Of anything else, in ten seconds, so that a call of usual length has to be there by then; a minute in all. */
+/**
+ * Of other bodies, in ten seconds, so that a call of usual length has to be complete within that time; a minute in
+ * total.
+ */
 const CALL = { windowMs: 10_000, leastBytes: 16 * 1024, longestMs: 60_000 }
-/** How often it is looked at how much has come, in parts of the window. */
+/** Checks of the received bytes per window. */
 const LOOKS = 6
 
 export interface Pace {
@@ -35,7 +38,7 @@ export function limitBodyTime(
           raw.destroy()
         })
     const stop = () => clearInterval(timer)
-    // All has come: how long the answer takes is no fault of the client.
+    // The body is complete: the duration of the response is not limited here.
     raw.once('end', stop)
     raw.once('close', stop)
     reply.raw.once('close', stop)

@@ -1,6 +1,6 @@
 /**
- * An answer that was written and checked against the contract already, as pieces of JSON text in UTF-8: the dispatcher sends
- * them as they are. For long lists whose rows are the same again and again.
+ * A response that was serialised and validated already, as pieces of JSON text in UTF-8: the dispatcher sends them
+ * unchanged. For long lists with the same rows again and again.
  */
 export class CheckedJson {
   readonly parts: readonly Buffer[]
@@ -9,7 +9,7 @@ export class CheckedJson {
     this.parts = parts
   }
 
-  /** The same under the type of the answer that a handler promises. */
+  /** The same with the response type of the handler. */
   static as<T>(parts: readonly Buffer[]): T {
     return new CheckedJson(parts) as unknown as T
   }

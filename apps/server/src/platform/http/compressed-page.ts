@@ -8,7 +8,7 @@ const compressGzip = promisify(gzip)
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** An answer ready to be sent. Its bytes are held once: as they were made or, once packed, as brotli alone. */
+/** A response ready to be sent. Its bytes are stored once: as rendered or, once compressed, as brotli alone. */
 export type Page = {
   readonly status: number
   readonly type: string

@@ -13,8 +13,9 @@ const HOST = '__Host-'
 const isHttps = (publicUrl: string) => publicUrl.startsWith('https:')
 
 /**
- * A cookie of this host alone, sent along by links from elsewhere but by nothing that other sites load. By https its name
- * says so (`__Host-`, RFC 6265bis): browsers then take it from this host only, not from neighbouring ones.
+ * Returns a cookie of this host alone, sent with links from other sites but not with resources that they load. By https
+ * its name has the prefix `__Host-` (RFC 6265bis): browsers then accept it from this host only, not from neighbouring
+ * ones.
  */
 export function cookieText({ name, value, seconds, isReadable = false }: Cookie, publicUrl: string): string {
   const [prefix, secure] = isHttps(publicUrl) ? [HOST, '; Secure'] : ['', '']

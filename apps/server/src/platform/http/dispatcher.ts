@@ -27,15 +27,15 @@ export interface DispatcherOptions<Tables, S> {
   isServiceKey: (given: unknown, key: string) => boolean
   /** True when the call failed because its account was erased meanwhile. */
   isCallerGone: (error: unknown, accountId: number) => boolean
-  /** Throws when the caller has no right any more to what a call names: before a stored answer is repeated. */
+  /** Throws when the caller no longer has the right to the record of a call: before a stored response is repeated. */
   requireRight?: (ctx: Context<Tables, S>, call: Call, input: unknown) => Promise<void>
 }
 
 type Body = Record<string, unknown>
 
 /**
- * The way of every call: size limit, parse, authenticate, authorise, validate, handle, check the answer, envelope, log.
- * Registers `POST /api/<wireName>` for each route.
+ * Handles every call: size limit, parse, authenticate, authorise, validate, handle, validate the response, envelope,
+ * log. Registers `POST /api/<wireName>` for each route.
  */
 export function registerCalls<Tables, S>(
   app: FastifyInstance,
@@ -97,7 +97,9 @@ function refusalOf(
   return { code, isForeign, path: pathToLog(request.url), ip: request.ip, accountId: actor?.accountId }
 }
 
-/** The answer as JSON text, checked against the contract; a repeated one comes from the idempotency store. */
+/**
+ * Returns the response as JSON text, validated against the contract; a repeated one comes from the idempotency store.
+ */
 async function answerOf<Tables, S>(
   route: Route<Context<Tables, S>>,
   ctx: Context<Tables, S>,
@@ -197,8 +199,8 @@ function sendJson(reply: FastifyReply, json: string | Buffer): FastifyReply {
 }
 
 /**
- * Puts any failure into the envelope. Unknown ones become one safe answer; their cause goes to the log only. Routes that
- * are no calls name the `businessStatus` of their own refusals, and answer those of rights and limits with their status.
+ * Puts any error into the envelope. Unknown ones become one safe response; their cause is only logged. Routes that are
+ * no calls set the `businessStatus` of their own refusals, and use the usual status for rights and limits.
  */
 export function sendFailure(
   request: FastifyRequest,

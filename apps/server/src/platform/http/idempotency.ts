@@ -3,17 +3,17 @@ import { AppError } from '../errors.ts'
 import type { Context } from './context.ts'
 
 export interface IdempotencyClaim {
-  /** Who asks for what: keys of different callers never meet. */
+  /** The caller and the call: keys of different callers never collide. */
   caller: string
   key: string
   bodyHash: Buffer
 }
 
 /**
- * Runs `work` once for a key and repeats its answer for 24 hours (contract section 1). Claim, effect and answer are one
- * transaction: after a crash either all of it is stored or nothing, and a second request with the key waits for the
- * first one. The same key with another body is refused. `requireRight` throws when the caller may not have the stored
- * answer any more: a right may have ended since it was given.
+ * Runs `work` once for a key and repeats its response for 24 hours (contract section 1). Claim, effect and response are
+ * one transaction: after a crash either all or none of it is stored, and a second request with the key waits for the
+ * first one. The same key with another body is refused. `requireRight` throws when the caller may no longer read the
+ * stored response: the right may have ended since.
  */
 export async function withIdempotency<Tables, S>(
   ctx: Context<Tables, S>,

@@ -117,7 +117,7 @@ export function invalidFields(messages: Record<string, string>, language: Langua
   const phone = translate(language, 'errors:field.phone')
   return new AppError('input.invalid', {
     fields,
-    // The catalogue of the specification has a text of its own for a telephone number, and for no other field.
+    // The catalogue of the specification has a separate text for a telephone number, and for no other field.
     ...(Object.values(messages).includes(phone) ? { textKey: 'field.phone' } : {}),
     data: { mensajes: messages },
     variables: { list },

@@ -37,7 +37,7 @@ export function refuseOverload(request: FastifyRequest, reply: FastifyReply): Fa
     .send(busyPage())
 }
 
-/** The language stands in the body, which is not read for a refusal: panel and apps have a text of their own for the code. */
+/** The language is in the body, which is not read for a refusal: panel and apps have their own text for the code. */
 function busyJson(): string {
   const data = { code: 'request.overloaded', retryAfterSeconds: COME_BACK_SECONDS }
   return JSON.stringify({ error: true, msg: translate('es', 'errors:request.overloaded'), data })

@@ -47,7 +47,10 @@ export function watchProxy(app: FastifyInstance, { log, life, isProxyTrusted }: 
   })
 }
 
-/** True when a machine near by passed the request on: it says so, or the browser meant another host than the request names. */
+/**
+ * True when a machine nearby forwarded the request: a header says so, or the browser meant another host than the
+ * request names.
+ */
 function isPassedOn(request: FastifyRequest): boolean {
   const { headers, socket } = request
   if (!NEAR.test(socket.remoteAddress ?? '')) return false
@@ -73,8 +76,8 @@ export const isPublicHost = (hostname: string): boolean =>
   !/^\[f[cd]|(?:^|\.)(?:localhost|local|internal|test)$/.test(hostname)
 
 /**
- * True for a program on this machine that asks without a proxy. A proxy here that sets no header looks the same, so it is
- * never true where people come by another address than this machine's, or where a proxy was seen.
+ * True for a request of a program on this machine without a proxy. A proxy here that sets no header looks the same, so
+ * it is never true where the public address is not this machine's, or where a proxy was seen.
  */
 export function isDirectLocal(request: FastifyRequest, publicUrl: string, life: ProcessState): boolean {
   const { headers, socket } = request

@@ -16,7 +16,10 @@ export function nextWithin(next: unknown): string | undefined {
   return /^\/(?![/\\])[^\s\\]*$/.test(next) && next !== '/' ? next : undefined
 }
 
-/** The page of the panel that goes on, or says what went wrong. What it may spend stands behind `#`: no log has it. */
+/**
+ * Redirects to the page of the panel that continues or shows the error. Secrets are in the fragment after `#`, which no
+ * log contains.
+ */
 export function panelReturn(
   publicUrl: string,
   { fault, next, secret = {} }: { fault?: Fault; next?: string | undefined; secret?: Record<string, string> },

@@ -13,15 +13,15 @@ export interface Transport {
 }
 
 /**
- * Headers of every answer, of calls, files and pages alike. Pages lay their own content policy over it. Scripts that work
- * on their own (service workers) go by the policy of their own answer, so outside of calls nothing is said of loading.
+ * Headers of every response: calls, files and pages. Pages set their own content policy instead. Service workers follow
+ * the policy of their own response, so outside of calls it does not restrict loading.
  */
 export function securityHeaders(url: string, { isHttps, withSubdomains }: Transport): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
-    // What others may embed, files and what is made for their pages, says so itself.
+    // Resources that other sites may embed, files and frame pages, override it.
     'cross-origin-resource-policy': 'same-origin',
     'content-security-policy': url.startsWith('/api/') ? DATA_ONLY : NEVER_FRAMED,
     'permissions-policy':

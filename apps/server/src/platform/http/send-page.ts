@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { bytesOf, type Encoding, type Page } from './compressed-page.ts'
 import { contentSecurityPolicy } from './site-headers.ts'
 
-/** So long may a shared cache in front answer, in seconds. */
+/** Seconds for which a shared cache may serve it. */
 const SHARED_SECONDS = 15
 
-/** Browsers ask again each time and mostly get 304. A shared cache keeps nothing past `changesAt`. */
+/** Browsers revalidate each time and mostly get 304. A shared cache keeps nothing past `changesAt`. */
 function pageCaching(changesAt: string | null | undefined): string {
   const left = changesAt ? Math.floor((Date.parse(changesAt) - Date.now()) / 1000) : SHARED_SECONDS
   return `public, max-age=0, must-revalidate, s-maxage=${Math.max(0, Math.min(SHARED_SECONDS, left))}`

@@ -32,7 +32,7 @@ export interface HttpOptions {
   /** Hosts below this one are reached by https as well. */
   isHstsForSubdomains?: boolean
   corsOrigins: readonly string[]
-  /** While the process is about to end, each answer gives its connection up. */
+  /** While the process is shutting down, each response closes its connection. */
   life?: ProcessState
   /** What is refused when there is too much to do; nothing without. */
   shed?: ShedOptions
@@ -83,7 +83,7 @@ const SHARED = [
   },
 ]
 
-/** Calls are answered at the root of the origin as well: the original client may be given either as its `{host}`. */
+/** Calls are served at the root of the origin as well: the original client may be given either as its `{host}`. */
 const CALL_AT_ROOT = /^\/(?:(?:app|web|vimeo)_[a-z0-9_]+|ciudades)(?=\/?(?:\?|$))/
 
 /** The HTTP server with what holds for every route: JSON only, safe headers, exact CORS, faults in the envelope. */
@@ -96,11 +96,11 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     trustProxy: options.isProxyTrusted ? (_address: string, hop: number) => hop < 1 : false,
     bodyLimit: 1024 * 1024,
     requestTimeout: LONGEST_REQUEST_MS,
-    // A busy machine starts slowly, and giving up would only make it begin again: clients ask /readyz.
+    // A busy machine starts slowly, and giving up would only restart it: clients check /readyz.
     pluginTimeout: 0,
     http: { headersTimeout: 60_000 },
     forceCloseConnections: 'idle',
-    // What comes by a line that was open before is answered, and the line ends with the answer.
+    // A request on an open connection is still served, and the connection ends with the response.
     return503OnClosing: false,
   }) as unknown as FastifyInstance
 
@@ -162,7 +162,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     url: '/api/*',
     handler: refuseUnknown,
   })
-  // Pages of the site have one of their own for what is read.
+  // Pages of the site have their own handler for reads.
   app.setNotFoundHandler(refuseUnknown)
   return app
 }

@@ -6,8 +6,8 @@ import type { ProcessState } from '../process/process-state.ts'
 import { type Place, RequestPlaces } from './request-places.ts'
 
 /**
- * A process that comes this late to its work, on average over half a second, takes no more of it; unless it has little to do,
- * and others keep the machine from it.
+ * A process whose event loop is delayed this much, on average over half a second, accepts no more requests; except when
+ * it has little to do itself and other load on the machine causes the delay.
  */
 const MAX_DELAY_MS = 1_000
 /** Value of `Retry-After`. */
@@ -19,7 +19,7 @@ const TELL_EVERY_MS = 10_000
 export interface ShedOptions {
   /** Requests worked on at a time. */
   maxInFlight: number
-  /** True for what must be answered even then: health, messages of payment providers, a purchase under way. */
+  /** True for requests that must be served even then: health, messages of payment providers, a purchase under way. */
   isVital: (url: string) => boolean
   /** True for what stays open without working: streams and uploads. */
   isLong: (url: string) => boolean
@@ -70,7 +70,7 @@ export function shedLoad(app: FastifyInstance, options: ShedOptions): EventLoop 
     placeOf.set(request, place)
     life.inFlight += 1
     inFlight.set(life.inFlight)
-    // Comes for every answer, also for an abandoned one.
+    // Fires for every response, also for an aborted one.
     reply.raw.once('close', () => {
       place.leave()
       life.inFlight -= 1

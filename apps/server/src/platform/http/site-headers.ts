@@ -35,7 +35,7 @@ export const previewPolicy = (frameSources: readonly string[]): string =>
     .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
     .replace("form-action 'self'", "form-action 'none'")
 
-/** Headers of every answer of the public site, over those of every answer there is. */
+/** Headers of every response of the public site, in addition to the general ones. */
 export function siteHeaders(): Record<string, string> {
   return {
     'content-security-policy': CONTENT_SECURITY_POLICY,

@@ -15,7 +15,7 @@ const TYPES = {
 } as const
 export type TableFormat = keyof typeof TYPES
 
-/** Who asks for a file, in which language and format, with the fields of the request. */
+/** The caller of a file, its language and format, with the fields of the request. */
 export interface TableRequest {
   actor: Actor
   language: Language

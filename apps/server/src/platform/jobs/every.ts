@@ -7,13 +7,13 @@ export interface Repeated {
   log: Pick<Logger, 'warn'>
   /** What is written when a run fails: what could not be done. The next one tries again. */
   trouble: string
-  /** `isStopping` turns true when the process ends; long work asks it between its pieces. */
+  /** `isStopping` turns true when the process ends; long work checks it between its pieces. */
   run(isStopping: () => boolean): Promise<void>
 }
 
 /**
- * Runs something again and again, one run at a time, until the process ends; the end waits for the run under way. For
- * work that every process may try at once: what only one of them may do takes its own lock.
+ * Runs a function repeatedly, one run at a time, until the process ends; shutdown waits for the run under way. For work
+ * that several processes may try together: work for only one of them takes its own lock.
  */
 export function every(jobs: Pick<Jobs, 'onStop'>, { everyMs, log, trouble, run }: Repeated): void {
   let running: Promise<void> | undefined

@@ -42,7 +42,7 @@ export interface Jobs {
   schedule(name: string, cron: string, run: () => Promise<void>, how?: RunAgain): Promise<void>
   /** Runs something once no work is left, for what a queue's handler keeps open. */
   onStop(run: () => void | Promise<void>): void
-  /** Lets running work finish, for six seconds at most; what is not done by then is handed back. */
+  /** Lets running jobs finish, for six seconds at most; unfinished ones are handed back. */
   stop(): Promise<void>
 }
 
@@ -56,7 +56,7 @@ export interface JobsOptions {
   lookSeconds?: number
 }
 
-/** Starts the job queue. Its library is loaded only now, so that it costs nothing before the first answer. */
+/** Starts the job queue. Its library is loaded only now, so that it does not delay the first response. */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const { startPgBoss } = await import('./pg-boss-jobs.ts')
   return startPgBoss(options)

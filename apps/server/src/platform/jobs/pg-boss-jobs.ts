@@ -7,14 +7,14 @@ import { jobsDone } from '../metrics/metrics.ts'
 import type { Jobs, JobsOptions, QueueDefinition } from './jobs.ts'
 import { hasJobsSchema } from './waiting-jobs.ts'
 
-/** A job is announced at once; polling only finds what an announcement missed. */
+/** A job is notified immediately; polling only finds what a notification missed. */
 const POLL_SECONDS = 30
 /** Jobs of one queue that one process works on at a time. */
 const BATCH = 5
 
 /**
- * A worker renews its job every ten seconds. A job not renewed for thirty belongs to a process that
- * died: whatever time it had left, it is tried again. A mail that was being handed over waits a minute and a half at most.
+ * A worker renews its job every ten seconds. A job not renewed for thirty belongs to a dead process: it is retried,
+ * regardless of its timeout. A mail that was being delivered waits a minute and a half at most.
  */
 const ALIVE = { heartbeatSeconds: 30, refreshSeconds: 10, lookSeconds: 30 } as const
 
@@ -40,7 +40,7 @@ export async function startPgBoss({
     superviseIntervalSeconds: lookSeconds,
     monitorIntervalSeconds: lookSeconds,
     schedule: isTaking,
-    // Cron asks once a minute; these only say how late it may be.
+    // Cron checks once a minute; these only limit how late it may be.
     cronWorkerIntervalSeconds: 30,
     cronMonitorIntervalSeconds: 45,
     flowIntervalSeconds: 300,
@@ -63,7 +63,7 @@ export async function startPgBoss({
     const options = {
       includeMetadata: true,
       perJobResults: true,
-      // A full batch says that there is more: the next one is fetched at once, whatever was announced.
+      // A full batch means that there is more: the next one is fetched immediately, without a notification.
       batchSize: BATCH,
       burstWhenBatchFull: true,
       pollingIntervalSeconds: Math.min(2, pollSeconds),
@@ -112,7 +112,10 @@ export async function startPgBoss({
 
 const TIMEOUT_MS = 60_000
 
-/** A database that is gone while queues are set up is back in seconds; the server has answered before and stays. */
+/**
+ * A database that is lost while queues are set up is back in seconds; the server already serves requests and keeps
+ * running.
+ */
 async function untilReached(setUp: () => Promise<unknown>): Promise<void> {
   const until = Date.now() + TIMEOUT_MS
   for (;;) {

@@ -39,7 +39,7 @@ export async function readWaitingJobs(client: ClientBase): Promise<WaitingJob[]>
   return rows.map(({ job }) => job)
 }
 
-/** Whether the schema is there: PostgreSQL asks for the right to create one also where it has not to be created. */
+/** True when the schema exists: PostgreSQL requires the right to create one even if it exists. */
 export async function hasJobsSchema(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, ...KEEP_ALIVE })
   client.on('error', () => {})

@@ -1,8 +1,8 @@
 import { AppError } from '../errors.ts'
 
 /**
- * Runs at most `running` pieces of work at a time and lets `waiting` more wait their turn; whatever comes on top is
- * refused at once with `request.too_many`, so that a flood costs no time of others and no memory.
+ * Runs at most `running` tasks at a time and queues `waiting` more; further ones are refused immediately with
+ * `request.too_many`, so that a flood costs other callers no time and no memory.
  */
 export function boundedQueue({ running, waiting }: { running: number; waiting: number }) {
   const queue: (() => void)[] = []

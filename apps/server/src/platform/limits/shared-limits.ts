@@ -28,7 +28,7 @@ export interface Limits {
   close(): Promise<void>
 }
 
-/** Counted by this process for itself: where several answer people, each of them allows as much. */
+/** Counted in memory by this process: with several web processes, each of them allows as much. */
 export function memoryLimits(): Limits {
   return limitsFrom(({ name, max, seconds }) => {
     return new RateLimiterMemory({ keyPrefix: name, points: max, duration: seconds })
@@ -39,8 +39,8 @@ export function memoryLimits(): Limits {
 const ANSWER_MS = 300
 
 /**
- * Counted in Redis for all processes together, by one script that Redis runs as a whole. While Redis is away each process
- * counts for itself, and the log says so: people buy tickets, with or without it.
+ * Counted in Redis for all processes together, by one script that Redis runs as a whole. Without Redis each process
+ * counts for itself and logs it: sales do not depend on Redis.
  */
 export async function redisLimits(url: string, log: Pick<Logger, 'warn' | 'info'>): Promise<Limits> {
   // Loaded only where it is configured.

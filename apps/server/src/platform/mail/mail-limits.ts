@@ -15,7 +15,9 @@ export interface MailPolicy {
   minutes?: number
   /** Any caller can trigger it for any address, so a proved one has a limit too, a wider one. */
   isByAnybody?: boolean
-  /** The reader of the address asks for it: it is counted apart, so mails that others cause cannot hold it back. */
+  /**
+   * The reader of the address requests it: it is counted separately, so that mails triggered by others cannot delay it.
+   */
   isAsked?: boolean
   /** Of mails that wait, lower ones go first. */
   rank: number
@@ -33,10 +35,10 @@ export interface NetworkKey {
   factor: number
 }
 
-/** What the outbox asks its product about limits. */
+/** Limits that the outbox reads from its product. */
 export interface MailLimits {
   policyOf(template: string): MailPolicy
-  /** True for an address whose reader showed that it is theirs: it gets every mail at once. */
+  /** True for an address whose reader proved it: it gets every mail immediately. */
   isProved(db: unknown, address: string): Promise<boolean>
   /** The same for all spellings that reach one mailbox. */
   keyOf(address: string): string

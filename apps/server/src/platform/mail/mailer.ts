@@ -37,8 +37,11 @@ export interface Letter {
 
 /** Writes mails into the outbox of the caller's transaction; delivery follows after its commit, each mail once. */
 export interface Mailer {
-  // The transaction is opaque here: the platform knows no tables but its own.
+  // The transaction is opaque here: the platform uses no tables but its own.
   send(db: unknown, letter: Letter): Promise<void>
-  /** Writes a copy of a mail of the outbox, to be delivered like a new one; returns its number, undefined when it is gone. */
+  /**
+   * Writes a copy of a mail of the outbox, to be delivered like a new one; returns its number, undefined when it no
+   * longer exists.
+   */
   sendAgain(db: unknown, mailId: number): Promise<number | undefined>
 }

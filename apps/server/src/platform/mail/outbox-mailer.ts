@@ -18,14 +18,14 @@ export interface OutboxMailerOptions {
   config: Pick<Config, 'publicUrl' | 'smtpUrl' | 'dataDir'>
   log: Logger
   render?: RenderLetter
-  /** What addresses that are not proved get in an hour; without, everything goes at once. */
+  /** Hourly limits of unproved addresses; without, every mail is sent immediately. */
   limits?: MailLimits
 }
 
 /**
- * Writes mails into the outbox as part of the caller's transaction, rendered, each with a Message-ID that stays its own
- * through every try. With SMTP_URL a job of the same transaction delivers it; without, it is kept in the outbox, and its
- * link goes to a file of the data directory: the log may be shipped elsewhere, so it names the file alone.
+ * Writes mails into the outbox as part of the caller's transaction, rendered, each with a Message-ID that is the same
+ * in every attempt. With SMTP_URL a job of the same transaction delivers it; without, it is kept in the outbox, and its
+ * link is written to a file of the data directory: the log may be shipped elsewhere, so it names the file only.
  */
 export class OutboxMailer implements Mailer {
   readonly #options: OutboxMailerOptions & { render: RenderLetter }
@@ -80,7 +80,7 @@ export class OutboxMailer implements Mailer {
     return id
   }
 
-  /** What a letter is limited by; undefined for one that goes at once and is replaced by none. */
+  /** Returns the limits of a letter; undefined for one that is sent immediately and never replaced. */
   async #turnOf(db: unknown, letter: Letter): Promise<MailTurn | undefined> {
     const { limits } = this.#options
     const policy = limits?.policyOf(letter.template)
@@ -100,7 +100,7 @@ export class OutboxMailer implements Mailer {
     }
   }
 
-  /** What a mail begins with: a name of its own, and whether it will leave. */
+  /** Returns the initial values of a mail: its own Message-ID, and whether it will be sent. */
   #fresh(): { messageId: string; status: 'waiting' | 'kept' } {
     const status = this.#options.config.smtpUrl ? 'waiting' : 'kept'
     return { messageId: `<${randomUUID()}@${this.#host}>`, status }

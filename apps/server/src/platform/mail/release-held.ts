@@ -67,7 +67,7 @@ async function releaseTo(
   return released
 }
 
-/** Of two transactions that wrote of one topic at once, neither saw the mail of the other. */
+/** Of two transactions that wrote about one topic together, neither saw the mail of the other. */
 async function withoutReplaced(tx: Kysely<never>, held: readonly HeldMail[]): Promise<HeldMail[]> {
   const last = new Map(held.map(({ topic, id }) => [topic ?? `${id}`, id]))
   const [kept, replaced] = [[] as HeldMail[], [] as HeldMail[]]

@@ -4,7 +4,7 @@ import { withoutSecrets } from '../without-secrets.ts'
 
 const PATIENCE_MS = 15_000
 
-/** What the mail server said: its answer to a message it took, or why it took none. */
+/** Result of the mail server: its reply to an accepted message, or the reason of a refusal. */
 export type SmtpTrial = { isAccepted: true; answer: string } | { isAccepted: false; error: string }
 
 export interface SmtpTrialOptions {
@@ -16,7 +16,10 @@ export interface SmtpTrialOptions {
   text: string
 }
 
-/** Sends one mail past the outbox and waits for the server's answer to it. Connection, sign-in, sender and recipient are tried. */
+/**
+ * Sends one mail past the outbox and waits for the server's reply to it. Connection, sign-in, sender and recipient are
+ * tried.
+ */
 export async function trySmtp({ url, from, ...mail }: SmtpTrialOptions): Promise<SmtpTrial> {
   const transport = createTransport({
     url,

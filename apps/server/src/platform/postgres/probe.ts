@@ -32,7 +32,7 @@ async function probeAs(user: string, socketDir: string, clusterDir: string): Pro
     database: 'postgres',
     connectionTimeoutMillis: 5_000,
   })
-  // A server that ends while we talk to it is an answer (`silent`), not a crash of this process.
+  // A server that ends while we connect is a result (`silent`), not a crash of this process.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -52,7 +52,7 @@ async function probeAs(user: string, socketDir: string, clusterDir: string): Pro
   } catch (error) {
     const code = errorCode(error) ?? ''
     if (code === '28000') return 'no_role'
-    // 57P03 cannot_connect_now, 57P01 admin_shutdown, 53300 too_many_connections: it lives, ask again.
+    // 57P03 cannot_connect_now, 57P01 admin_shutdown, 53300 too_many_connections: it runs, try again.
     return ['57P03', '57P01', '57P02', '53300'].includes(code) ? 'busy' : 'silent'
   } finally {
     await client.end().catch(() => {})

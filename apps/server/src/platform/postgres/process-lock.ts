@@ -115,8 +115,8 @@ function createFile(file: string, content: string): boolean {
 }
 
 /**
- * Removes a stale lock. Two processes may find it stale at once, and the slower one must not remove the lock the
- * quicker one has made meanwhile: so the file is moved aside first and put back when it is not the one judged.
+ * Removes a stale lock. Two processes may find it stale together, and the slower one must not remove the lock that the
+ * faster one has created meanwhile: so the file is moved aside first and restored when it is another one.
  */
 function takeAway(file: string, judged: string): void {
   const aside = `${file}.stale-${process.pid}`

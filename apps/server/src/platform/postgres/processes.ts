@@ -85,7 +85,7 @@ function linuxPostgresOn(pid: number, clusterDir: string): boolean {
   }
 }
 
-/** Waits until the process is gone; false when it still lives after `timeoutMs`. */
+/** Waits until the process has ended; false when it still runs after `timeoutMs`. */
 export async function waitForExit(pid: number, timeoutMs: number): Promise<boolean> {
   const deadline = Date.now() + timeoutMs
   while (isAlive(pid)) {
@@ -100,7 +100,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // Gone, or not ours: the caller looks at the outcome, not at the signal.
+    // Ended, or not ours: the caller checks the outcome, not the signal.
   }
 }
 

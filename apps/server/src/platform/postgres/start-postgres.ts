@@ -17,8 +17,9 @@ const MAX_BYTES = 20 * 1024 * 1024
 const LOOK_MS = 60_000
 
 /**
- * Keeps the log of a running database short: once it is too long it becomes its own copy `.1` and begins anew. PostgreSQL
- * appends, so it goes on at the new beginning. On a full disk there is no copy, and room again. Returns how to end it.
+ * Limits the log of a running database: once it is too long it is copied to `.1` and truncated. PostgreSQL appends, so
+ * it continues at the new start. On a full disk the copy is skipped, which frees space. Returns a function that ends
+ * it.
  */
 function limitLogSize(file: string): () => void {
   const timer = setInterval(() => cutLog(file), LOOK_MS)

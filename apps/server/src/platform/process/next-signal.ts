@@ -1,4 +1,4 @@
-/** One Ctrl-C may arrive twice, from the terminal and passed on by npm; one that comes later means: at once. */
+/** One Ctrl-C may arrive twice, from the terminal and passed on by npm; a later one means: immediately. */
 const SAME_SIGNAL_MS = 1_000
 
 /** The first signal to end. A second one, a while later, ends the process without ceremony. */

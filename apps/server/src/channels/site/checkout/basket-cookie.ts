@@ -52,9 +52,9 @@ const stored = z
   .max(BASKET_MOST)
 
 /**
- * The basket of a browser. It lies with the browser and holds nothing personal: which tickets, and amounts of the buyer's
- * choice. It is believed no more than a form is: what it asks for is priced and compared like one. Anything unreadable is
- * an empty basket, and of an event that stands in it twice the first entry counts.
+ * Returns the basket of a browser. It is stored in a cookie without personal data: tickets, and amounts of the buyer's
+ * choice. It is trusted no more than a form: its content is priced and compared like one. An unreadable cookie is an
+ * empty basket, and of duplicate events the first entry counts.
  */
 export function basketOf(request: FastifyRequest): BasketEntry[] {
   const text = readCookie(request, BASKET)

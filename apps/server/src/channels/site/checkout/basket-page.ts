@@ -19,7 +19,7 @@ import { toWireOrder } from './wire-order.ts'
 
 const FIELDS = ['sesion']
 
-/** The page of a basket, of one organiser or of many: kept, paid and mailed at once, sold by each. */
+/** The page of a basket, of one organiser or of many: reserved, paid and mailed together, sold by each. */
 export function registerBasket(app: FastifyInstance, site: Site, shop: Shop): void {
   for (const language of LANGUAGES) {
     const path = basketPath(language)

@@ -32,7 +32,7 @@ type Request = FastifyRequest<{ Params: { token: string } }>
 const BILLED = ['fiscal_nombre', 'fiscal_nif', 'fiscal_direccion'] as const
 const FIELDS = ['email', 'nombre', 'telefono', 'pais', 'novedades', ...BILLED]
 const METHODS = ['tarjeta', 'bizum', 'puerta'] as const
-/** What a form asks for that comes too late: the page as it is now says more than a refusal. */
+/** Errors of a form that was sent too late: the present page says more than an error. */
 const OVERTAKEN = ['order.not_open', 'order.hold_expired', 'order.paid_already', 'order.not_found']
 
 /**

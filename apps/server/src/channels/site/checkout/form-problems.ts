@@ -40,6 +40,6 @@ function fieldOf(path: string, fields: readonly string[]): string | null {
   return fields.find((field) => field === last || `${field}_cent` === last) ?? null
 }
 
-/** Faults of the form itself are answered 422, which browsers show like any page; a full server says so. */
+/** Faults of the form itself are answered with 422, which browsers show like any page; overload has its own status. */
 export const statusOf = (error: unknown): number =>
   error instanceof AppError && error.code === 'request.overloaded' ? 503 : 422

@@ -15,7 +15,7 @@ interface Known {
   view: Promise<OfferView | null>
 }
 
-/** What can be bought of the events that were looked at lately. */
+/** Offers of recently viewed events. */
 class OfferViews {
   readonly #known = new Map<number, Known>()
 

@@ -79,7 +79,7 @@ async function toWireOrders(ctx: Ctx, holds: readonly BrowserHold[]): Promise<ob
   })
 }
 
-/** Who buys was typed once; where it no longer fits, the checkout asks again. */
+/** The buyer's data were typed once; where they no longer fit, the checkout asks again. */
 async function carryDetails(ctx: Ctx, from: string, to: string): Promise<void> {
   const { email, name, phone, country, wantsNews, billedName, billedTaxId, billedAddress } =
     await readCheckout(ctx.db, from)

@@ -32,8 +32,8 @@ type Request = FastifyRequest<{ Params: { slug: string }; Querystring: Record<st
 const FIELDS = ['vale', 'codigo', 'donativo', 'sesion']
 
 /**
- * The page where tickets of an event are picked. It is made for one visitor: its form has a key of its own, so that a double
- * click keeps places once, and what it says of places is true at that moment.
+ * The page where tickets of an event are picked. It is rendered for one visitor: its form has its own key, so that a
+ * double click reserves places once, and it shows availability at that moment.
  */
 export function registerTickets(app: FastifyInstance, site: Site, shop: Shop): void {
   for (const language of LANGUAGES) {
@@ -44,7 +44,7 @@ export function registerTickets(app: FastifyInstance, site: Site, shop: Shop): v
       return showTickets({ site, shop, request, reply, language }, typed, [], 200)
     })
     app.post(path, async (request: Request, reply) => {
-      // A form of another site is not answered; its sender sees ours instead.
+      // A form of another site is not processed; its sender is redirected to ours.
       if (!isOwnForm(request, site.publicUrl)) return markPrivate(reply).redirect(request.url, 303)
       return holdPlaces({ site, shop, request, reply, language }, formOf(request))
     })
@@ -154,7 +154,7 @@ async function typedBefore({ shop }: Visit, [latest]: readonly BrowserHold[]): P
   return typedOf({ eventId, lines: chosen, voucher, code, donationCents, mark: null })
 }
 
-/** A choice made before with no more of each ticket than can be had now. */
+/** Returns an earlier choice, reduced to the tickets available now. */
 function withinReach(typed: Typed, { dates }: OfferView): Typed {
   const most = dates.flatMap(({ id, tickets }) =>
     tickets.map((ticket) => [ticketFields(id, ticket.id).quantity, ticket.most] as const),

@@ -23,7 +23,7 @@ export interface ImpactState {
 /** How long sums are shown before they are made anew: they go over the whole book. */
 const KEPT_MS = 5 * 60_000
 
-/** The sums of all causes, made at most every five minutes however many ask; who asks meanwhile gets the ones before. */
+/** Sums of all beneficiaries, computed at most every five minutes; requests meanwhile get the earlier ones. */
 export class ImpactFigures {
   readonly #db: Db
   #state: ImpactState | undefined

@@ -11,7 +11,7 @@ import { sendKept } from './send-cached.ts'
 
 const PAGE_SIZE = 48
 
-/** Pages are made anew with each minute, as all are, and with whatever is public. */
+/** Pages are rendered again every minute, as all are, and after any public change. */
 const stampOf = async (site: Site, now: number) => `${now} ${await site.publicStamp.current()}`
 
 /** The list of past editions. */

@@ -25,7 +25,7 @@ import { pageContext, presentMinute, type Site } from '../site.ts'
 import { HTML, sendProblem } from './problems.ts'
 import { socialCardPath } from './social-card.ts'
 
-/** One event's page; an address it had before leads to the present one, a withdrawn event says so. */
+/** One event's page; a former address redirects to the present one, a withdrawn event gets 410. */
 export async function sendEvent(
   site: Site,
   request: FastifyRequest,
@@ -33,7 +33,7 @@ export async function sendEvent(
   language: Language,
   slug: string,
 ) {
-  // Asked each time, by the key: what an administrator has just approved or withdrawn holds at once.
+  // Read each time, by the key: an approval or a withdrawal applies immediately.
   const head = await findPublication(site.reads, slug)
   if (!head) return sendFormerEvent(site, request, reply, language, slug)
   const programme = await site.index.current()

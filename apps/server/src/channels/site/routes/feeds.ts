@@ -8,7 +8,7 @@ import { sendKept } from './send-cached.ts'
 
 const XML = 'application/xml; charset=utf-8'
 
-/** What search engines and browsers ask for by fixed names. */
+/** Files that search engines and browsers request by fixed names. */
 export function registerFeeds(app: FastifyInstance, site: Site): void {
   app.get('/robots.txt', async (request, reply) => {
     const lines = [

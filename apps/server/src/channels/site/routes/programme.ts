@@ -101,7 +101,7 @@ function clampPage(asked: ProgrammeQuery, found: Found): FoundPage {
   return { ...found, query: { ...asked, page: Math.min(asked.page, pageCount) }, pageCount, pageSize }
 }
 
-/** What many ask for: the programme, or one filter of it that finds something. */
+/** Frequent requests: the programme, or one filter with results. */
 const isCommon = ({ query, events }: FoundPage): boolean =>
   query.text === '' && countFilters(query) <= 1 && events.length > 0
 

@@ -33,7 +33,7 @@ export type TestSite = {
 }
 type Headers = Record<string, string | string[] | number | undefined>
 
-/** The public site, rendered from its sources, on a database of its own. Call it once per file. */
+/** The public site, rendered from its sources, on a separate database. Call it once per file. */
 export async function testSite(options: Pick<SiteOptions, 'pagesPerMinute'> = {}): Promise<TestSite> {
   const database = await startTestDatabase({
     migrationsDir,

@@ -86,7 +86,7 @@ export async function endEvent({ db }: App, { eventId }: OnSale): Promise<void> 
   await moveSessions(db, eventId, daysFromNow(-10), daysFromNow(-10 + 1 / 24))
 }
 
-/** Gives an order back, money and all, as the change of a session does: its buyer is entitled to it whatever is held. */
+/** Refunds an order, as the change of a session does: its buyer is entitled to it, whatever amount is held. */
 export async function givenRefund({ db }: App, eventId: number, orderId: string, more: object = {}) {
   await db
     .transaction()

@@ -18,7 +18,7 @@ export interface S3Server {
   readonly objects: Map<string, StoredObject>
   /** Multipart uploads that were neither completed nor aborted. */
   readonly parts: Map<string, { key: string; parts: Map<number, Buffer>; type: string; startedAt: string }>
-  /** Requests that were looked at: method and path. */
+  /** Received requests: method and path. */
   readonly seen: string[]
   /** What requests get instead of a response; called for each one. `stall`: the beginning of a file and no more. */
   trouble: (

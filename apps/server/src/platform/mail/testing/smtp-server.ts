@@ -48,7 +48,7 @@ export async function startTestSmtp() {
         const messageId = /^Message-ID: (.*)$/im.exec(source)?.[1]?.trim() ?? ''
         received.push({ to: session.envelope.rcptTo[0]?.address ?? '', source, messageId })
         setTimeout(() => {
-          // First: the client may be done with the answer before a signal arrives.
+          // First: the client may be done with the response before a signal arrives.
           afterAccept?.()
           callback()
         }, turn())

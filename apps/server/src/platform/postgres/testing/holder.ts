@@ -26,7 +26,7 @@ try {
   process.exit(1)
 }
 
-/** Eight writers at once, so that a kill meets transactions in every state. */
+/** Eight concurrent writers, so that a kill meets transactions in every state. */
 async function write(url: string): Promise<void> {
   const pool = new Pool({ connectionString: url, max: 8 })
   pool.on('error', () => {})

@@ -154,7 +154,7 @@ async function answer(visit: Visit, typed: Typed) {
   }
 }
 
-/** Does what a form asks for; returns its word for the address. */
+/** Carries out a form; returns its keyword for the address. */
 async function change({ shop, request, language }: Visit, typed: Typed): Promise<string | undefined> {
   const ctx = visitorCtx(shop, request, language)
   const compra = request.params.token

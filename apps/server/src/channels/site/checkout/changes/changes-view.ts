@@ -68,7 +68,7 @@ export function toChangesModel(
   }
 }
 
-/** What comes back whole is better given back at once than put on offer. */
+/** A full refund is better made immediately than by an offer to others. */
 function passOnOf(
   { isAllowed, backCents, paidCents }: Pick<ChangeableTicket, 'isAllowed' | 'backCents' | 'paidCents'>,
   found: PassableState | undefined,

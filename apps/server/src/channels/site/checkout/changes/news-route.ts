@@ -10,9 +10,9 @@ type Request = FastifyRequest<{ Params: { token: string } }>
 const FORM_BYTES = 8 * 1024
 
 /**
- * One click in a program that reads mails (RFC 8058): it sends a form from somewhere else, without a cookie; the secret in the
- * address is the right to it. Whatever looks at the address without sending a form changes nothing, and people are led to the
- * page of their purchase. Unknown secrets answer alike.
+ * Unsubscribes by one click in a mail program (RFC 8058): it posts a form from another origin, without a cookie; the
+ * secret in the address is the authorisation. A GET of the address changes nothing and redirects to the page of the
+ * purchase. Unknown secrets get the same response.
  */
 export async function registerNews(app: FastifyInstance, { db }: Pick<Shop, 'db'>): Promise<void> {
   await app.register(async (scope) => {

@@ -52,7 +52,7 @@ export class LivePlaces {
     await delay(GATHER_MS)
     const ids = [...this.#wanted]
     this.#wanted = new Set()
-    // As old as the question: what happens while it is answered is not in it.
+    // As old as the query: changes while it runs are not included.
     const at = this.#now()
     const found = await listFreePlaces(this.#db, ids)
     for (const id of ids) {

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../../../../database/tables.ts'
 import { LivePlaces } from './live-places.ts'
 
-/** Events one request may ask for: a page of the programme has 24 cards, and some that are featured. */
+/** Events of one request at most: a page of the programme has 24 cards, and some featured ones. */
 const MOST = 60
 
 type Request = FastifyRequest<{ Querystring: { e?: unknown } }>
 
 /**
- * Free places of many events at once, `/places.json?e=12,45`: `{"12": {"31": 4, "31:7": 2}}` by session, and by session and
- * type. The same for all visitors, and good for a second to whatever stands in front. Numbers it does not know are left out.
+ * Free places of many events at once, `/places.json?e=12,45`: `{"12": {"31": 4, "31:7": 2}}` by session, and by session
+ * and type. The same for all visitors, and cacheable for a second by a proxy in front. Unknown numbers are left out.
  */
 export function registerPlaces(app: FastifyInstance, db: Db): void {
   const live = new LivePlaces(db)

@@ -18,7 +18,7 @@ export type Shop = Awaited<ReturnType<typeof testShop>>
 export const keyOf = (body: string) => /name="clave" value="([^"]+)"/.exec(body)?.[1] ?? ''
 export const buyer = { accion: 'pagar', nombre: 'Ane Agirre', email: 'ane@example.org', telefono: '' }
 
-/** The site with its pages, drawn from their sources, on a database of its own. Call it once per file. */
+/** The site with its pages, rendered from their sources, on a separate database. Call it once per file. */
 export async function testShop() {
   const app = await testApp()
   const owner = await app.givenAccount({ name: 'Antzerki Harresia' })

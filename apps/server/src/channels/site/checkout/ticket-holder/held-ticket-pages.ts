@@ -14,8 +14,8 @@ import { findHeldTicket, toHeldTicketModel, toWatchModel } from './held-ticket-v
 type Request = FastifyRequest<{ Params: { token: string } }>
 
 /**
- * The page of one ticket and the one where its session is watched, for the holder of the secret in the address. What the
- * ticket opens is decided at each request, so that a refund or a transfer counts at once.
+ * The page of one ticket and the one where its session is watched, for the holder of the secret in the address. The
+ * rights of the ticket are checked at each request, so that a refund or a transfer applies immediately.
  */
 export function registerHeldTickets(app: FastifyInstance, site: Site, shop: Shop): void {
   for (const language of LANGUAGES) {
