@@ -10,8 +10,8 @@ import { readConfig } from '../apps/server/src/platform/config/config.ts'
 import { finish } from './lib/finish.ts'
 
 /**
- * `npm run audit-data [-- --told=FILE]`: recounts places, money and receipts, beside a running server or alone, and holds
- * what clients were told, one JSON object a line, against it; 1 when something differs.
+ * `npm run audit-data [-- --told=FILE]`: recounts places, money and receipts, beside a running server or alone, and
+ * compares them with the acknowledgements of clients, one JSON object a line; 1 when something differs.
  */
 await finish(async () => {
   const told = process.argv.slice(2).find((arg) => arg.startsWith('--told='))

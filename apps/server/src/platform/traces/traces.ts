@@ -10,7 +10,7 @@ export interface TracedWork {
 
 /** Follows requests, their statements and jobs, and sends what it saw to a collector. */
 export interface Traces {
-  /** Begins to follow a request, as part of the caller's trace when the header says so (W3C Trace Context). */
+  /** Starts the trace of a request, as part of the caller's trace when the header names one (W3C Trace Context). */
   begin(name: string, traceparent?: string): TracedWork
   /** Notes a statement that has run. */
   statement(event: LogEvent): void

@@ -6,8 +6,8 @@ const rolesWith = (right: EventRight): string =>
     .join(', ')
 
 /**
- * Joined to links `d`, each row by its key: who made the link as `maker`, which is the account that took theirs over where it was
- * merged, and what they are to the event today. Outer joins, so that a link whose maker is gone is still listed.
+ * Joined to links `d`, each row by its key: its creator as `maker`, after a merge the remaining account, and their
+ * present role in the event. Outer joins, so that a link of a deleted account is still listed.
  */
 export const MAKER_SQL = `join event c on c.id = d.event_id
   left join account a on a.id = d.created_by

@@ -12,7 +12,7 @@ export interface ShownLinkRow extends DoorLinkRow {
   maker_holds: boolean
 }
 
-/** When a link `d` ends; one without an end of its own follows sessions that are moved. */
+/** When a link `d` ends; one without its own end follows sessions that are moved. */
 const ENDS = `greatest(d.expires_at, (select max(coalesce(s.ends_at, s.starts_at)) + interval '1 day' from session s
   where d.follows_sessions and s.event_id = d.event_id and s.status <> 'cancelled'))`
 const COLUMNS = `d.event_id, d.id, d.label, d.created_at, ${ENDS} as expires_at, d.revoked_at, d.last_seen_at, d.session_ids,
@@ -54,7 +54,7 @@ export async function insertDoorLink(tx: Db, row: NewRow<'door_link'>): Promise<
   return id
 }
 
-/** Ends a link; one that has ended stays as it is. Undefined when the event has no such link. */
+/** Ends a link; an ended one is unchanged. Undefined when the event has no such link. */
 export async function revokeDoorLinkRow(
   tx: Db,
   eventId: number,

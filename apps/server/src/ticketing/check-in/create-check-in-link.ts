@@ -26,10 +26,10 @@ const LINKS_MAX = 50
 const LONGEST_MS = 400 * 86_400_000
 /** Mails with links that one account may have us write. */
 const MAILS = { name: 'door-link-mails', max: 30, windowSeconds: 3_600 } as const
-/** Those to one address, from all senders; beyond the limit the answer is the same and no mail is sent. */
+/** Limit per address, from all senders; beyond it the response is the same and no mail is sent. */
 const MAILS_TO_ADDRESS = { name: 'door-link-to', max: 10, windowSeconds: 86_400 } as const
 
-/** Makes a link; its secret is part of the answer and of the mail, and only its hash is stored. */
+/** Creates a link; its secret is in the response and in the mail only, and its hash is stored. */
 export const createDoorLink: SignedInHandler<typeof contract> = async (ctx, input) => {
   // A helper who takes money needs the right to sell.
   const right = input.maySell ? 'sell' : 'door'

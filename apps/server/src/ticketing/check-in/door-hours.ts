@@ -4,7 +4,7 @@ import { findDoorEvent } from './check-in-event-store.ts'
 
 type Hours = ReadonlyMap<number, DoorHours>
 
-/** So old may times of sessions be: a door asks with every scan, and they hardly ever change. */
+/** Age limit of cached times of sessions: every scan reads them, and they hardly ever change. */
 const FRESH_MS = 10_000
 const MAX_EVENTS = 500
 

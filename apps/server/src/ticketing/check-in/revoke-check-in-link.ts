@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import { revokeDoorLinkRow } from './check-in-link-store.ts'
 import { toDoorLink } from './to-check-in-link.ts'
 
-/** Ends a link at once; a second time changes nothing. */
+/** Ends a link immediately; idempotent. */
 export const revokeDoorLink: SignedInHandler<typeof contract> = async (ctx, { eventId, linkId }) => {
   const row = await inTransaction(ctx, async (tx) => {
     await requireEventRight({ ...ctx, db: tx }, eventId, 'door')

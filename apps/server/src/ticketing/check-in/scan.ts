@@ -20,7 +20,7 @@ export interface Scan {
   linkId: number
   device: string
   scannedAt: string
-  /** What the device showed at once, when it decided by itself. */
+  /** Result that the device showed first, when it decided by itself. */
   told: ScanResult | null
   undoneAt: string | null
 }

@@ -91,8 +91,8 @@ function toScan(sent: Of<typeof SentScan>, door: Door, device: string): Scan {
 }
 
 /**
- * Takes back what was stored as an admission before, and what was admitted here while the device, which waited too long for
- * the answer, turned them away; returns the numbers.
+ * Undoes stored admissions, including those admitted here while the device, which waited too long for the response,
+ * refused entry; returns the numbers.
  */
 async function undo(
   db: Db,

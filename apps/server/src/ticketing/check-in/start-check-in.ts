@@ -6,7 +6,7 @@ import { releaseFreePlaces } from './release-free-places.ts'
 
 const EVERY_MS = 30_000
 
-/** Twice a minute, releases unclaimed free places. Several processes may do it at once. */
+/** Twice a minute, releases unclaimed free places. Several processes may run it at the same time. */
 export function startDoorWork(jobs: Pick<Jobs, 'onStop'>, db: Db, log: Logger): void {
   every(jobs, {
     everyMs: EVERY_MS,

@@ -18,14 +18,15 @@ export interface DoorTicketRow {
   otherNames?: string[] | null
 }
 
-/** SQL of what a list knows a code by. */
+/** SQL of the mark of a code in a ticket list. */
 function markOf(serial: RawBuilder<unknown>): RawBuilder<string> {
   return sql`translate(rtrim(encode(substring(sha256(${serial}) for 16), 'base64'), '='), '+/', '-_')`
 }
 
 /**
- * SQL of what a device knows of a ticket, of rows `t` of ticket, `o` of orders and `k` of checkout. An order is paid as a whole:
- * what is still to be paid adds up to all of it at each of its sessions, donation and other sessions stand with the first ticket.
+ * SQL of the ticket data for a device, of rows `t` of ticket, `o` of orders and `k` of checkout. An order is paid as a
+ * whole: at each of its sessions the amounts due add up to all of it, with donation and other sessions on the first
+ * ticket.
  */
 const FACTS = sql`t.id, ${markOf(sql`t.serial`)} as mark,
   t.order_id as "orderId", t.session_id as "sessionId", t.type_id as "typeId",
@@ -46,8 +47,8 @@ const FROM = sql`ticket t join orders o on o.event_id = t.event_id and o.id = t.
   join checkout k on k.id = o.checkout_id`
 
 /**
- * From which transaction on a device has to ask again, and the time: the oldest one that is still under way now. What is
- * listed afterwards holds everything that was written before.
+ * Returns the transaction from which a device continues its next request, which is the oldest one still running, and
+ * the time. A list read afterwards contains everything that was written before it.
  */
 export async function readCursor(db: Db): Promise<{ cursor: string; now: string }> {
   const { rows } = await sql<{ cursor: string; now: string }>`

@@ -3,8 +3,8 @@ import type { Db } from '../../database/tables.ts'
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts'
 
 /**
- * Takes back admissions. Where another device had let the same ticket in, the earliest of those holds from now on; else the
- * ticket is good again. Refused scans, and those undone already, stay as they are.
+ * Undoes admissions. Where another device had admitted the same ticket, the earliest of those is valid from now on;
+ * else the ticket is valid again. Refused scans, and undone ones, are unchanged.
  */
 export async function undoAdmissions(
   db: Db,

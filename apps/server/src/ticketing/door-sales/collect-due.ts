@@ -12,7 +12,7 @@ import { markCollected } from '../orders/due-store.ts'
 import { refundTickets } from '../refunds/refund-tickets.ts'
 import { findDoorPayment, lockOrder } from './door-order-store.ts'
 
-/** How the organiser took it: coins and notes, or a card on a terminal of their own. */
+/** How the organiser was paid: cash, or a card on their own terminal. */
 export type CollectMethod = 'cash' | 'card'
 
 export interface CollectWish {

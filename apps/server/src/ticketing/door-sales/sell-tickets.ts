@@ -47,7 +47,7 @@ export async function sellNow(
     requestHash: createHash('sha256').update(JSON.stringify(facts)).digest(),
   }
   if (actorId !== null) await requireEventRight(ctx, eventId, 'sell')
-  // Before the offer is looked at: what was sold stays sold when prices or sessions have changed since.
+  // Before the offer is read: a sale is final when prices or sessions have changed since.
   const sold = await findCheckout(ctx.db, { tokenHash: hashes.tokenHash })
   if (sold?.status === 'paid' && sold.request_hash.equals(hashes.requestHash))
     return toSale(ctx, sold.id, token)

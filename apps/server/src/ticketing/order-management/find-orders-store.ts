@@ -4,7 +4,7 @@ import { joinGroups } from '@larunbat/rules/typed-text'
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 
-/** Among so many of the newest orders parts of a name are looked for: what that costs does not grow with the festival. */
+/** Number of newest orders that a search for parts of a name covers: its cost does not grow with the festival. */
 const NEWEST = 20_000
 const MOST = 10
 

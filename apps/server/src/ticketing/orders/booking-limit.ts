@@ -12,7 +12,7 @@ import type { CheckoutRow } from './checkout-store.ts'
 import { mailConfirmationLink } from './mail-confirmation-link.ts'
 import { lockCheckout } from './read-checkout.ts'
 
-/** Places that may wait for a mailed link at once, as a multiple of those that need none. */
+/** Limit of places that wait for a mailed link, as a multiple of those that need none. */
 const WAITING_FACTOR = 4
 /** Seconds until the link is mailed again to the same address. */
 const MAIL_AGAIN_S = 60

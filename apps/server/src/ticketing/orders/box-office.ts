@@ -9,7 +9,7 @@ import { holdBatch } from './hold-store.ts'
 export interface BoxOffice {
   offers: OnSaleCache
   queue: HoldQueue
-  /** Gives back the places of an event whose time is over; those who ask while it is under way share one sweep. */
+  /** Releases expired places of an event; concurrent callers share one sweep. */
   sweep(eventId: number): Promise<number>
   /** Sessions refused lately and until when a plain read precedes the hold, in ms since 1970. */
   scarce: Map<number, number>

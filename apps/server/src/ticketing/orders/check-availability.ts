@@ -16,7 +16,7 @@ interface Room {
   /** Null: not limited. */
   room: number | null
   isWaitingForSweep: boolean
-  /** The request was answered before. */
+  /** The request was processed before. */
   isKnown: boolean
 }
 
@@ -29,8 +29,8 @@ interface ScarceSessions {
 }
 
 /**
- * Reads what is left of sessions without locking anything; all who ask in one turn share a statement, so that hundreds who
- * come too late cost little more than one.
+ * Reads remaining places of sessions without locks; requests of one turn share a statement, so that hundreds of late
+ * ones cost little more than one.
  */
 export function createAvailabilityLoader(db: Db): ReadRoom {
   let asked: Promise<Map<number, Room>> | undefined
@@ -67,9 +67,9 @@ async function readRooms(db: Db, questions: readonly Question[]): Promise<Map<nu
 }
 
 /**
- * Answers "sold out" by a plain read while a session is known to be scarce, so that those who come too late lock no row.
- * What is full because of holds that are over is left to the purchase, which frees them; a repeated request (`tokenHash`)
- * gets its own places whatever is left.
+ * Throws "sold out" after a plain read while a session is known to be scarce, so that late requests lock no row. If
+ * expired holds fill it, the purchase decides, which releases them; a repeated request (`tokenHash`) gets its own
+ * places in any case.
  */
 export async function assertAvailable(
   { scarce, readRoom }: ScarceSessions,

@@ -70,7 +70,7 @@ export interface OrderRow {
   /** What is still to be paid at the door. */
   dueCents: number
   voucherId: number | null
-  /** Its organiser takes money at the door. A ticket from another buyer is paid at once. */
+  /** Its organiser takes money at the door. A returned ticket is paid immediately. */
   takesDoorPayment: boolean
   policy: RefundPolicy
   cause: OrderCause

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 
-/** Free places of one event by session, and by `session:type` where a type has a quota of its own. */
+/** Free places of one event by session, and by `session:type` where a type has its own quota. */
 export type FreePlaces = Record<string, number>
 
 /**

@@ -75,7 +75,7 @@ export async function holdForNetwork<T extends { is: string }>(
   }
 }
 
-/** Gives back what was bought, cancelled or ended meanwhile; all who ask for a network at once share a look. */
+/** Removes holds that were bought, cancelled or expired meanwhile; concurrent requests of a network share one query. */
 function endOver({ db, ip }: Caller, places: NetworkPlaces): Promise<void> {
   const running = looking.get(places) ?? new Map<string, Promise<void>>()
   looking.set(places, running)

@@ -39,14 +39,14 @@ export class HoldQueue {
     this.#run = run
   }
 
-  /** Requests taken and not yet answered. */
+  /** Requests accepted and not yet processed. */
   get waiting(): number {
     return this.#waiting
   }
 
   /**
-   * Resolves once the request's statement is committed, or refused for what it asks for. Throws `request.overloaded`
-   * when more wait than could be served in time.
+   * Resolves once the request's statement is committed, or with its refusal. Throws `request.overloaded` when more wait
+   * than could be served in time.
    */
   take(request: HoldRequest): Promise<HoldOutcome> {
     if (this.#waiting >= WAITING_MAX)

@@ -60,7 +60,7 @@ export interface HoldRequest {
 /** What came of it. `room`: places that are left for others. */
 export type HoldOutcome =
   | { is: 'held'; expiresAt: string; now: string }
-  /** The token is stored already: what it holds is the answer. */
+  /** The token is stored already: its hold is the result. */
   | { is: 'known' }
   /** What it was priced with is no longer so: price it anew. */
   | { is: 'stale' }

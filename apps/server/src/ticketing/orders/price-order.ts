@@ -92,7 +92,7 @@ function priceLine(offer: Offer, line: Line, code: string | null): PricedLine {
   return { line, session, type, unitCents: price.cents }
 }
 
-/** A buyer who saw other prices gets all new ones at once, before anything is kept. */
+/** A buyer who saw other prices gets all new ones together, before anything is reserved. */
 function assertPrices(lines: readonly PricedLine[]): void {
   const changed = lines.filter(
     ({ line, unitCents }) => typeof line.seenCents === 'number' && line.seenCents !== unitCents,

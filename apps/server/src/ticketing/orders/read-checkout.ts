@@ -12,7 +12,7 @@ import { takesDoorPayment } from './pay-at-door.ts'
 
 export type CheckoutValue = Of<typeof Checkout>
 
-/** Its buyer has one secret at once and another by mail. */
+/** Its buyer has one secret immediately and another by mail. */
 async function findOpened(db: Db, token: string, lock = false): Promise<CheckoutRow | undefined> {
   const id = await mailedCheckoutId(db, token)
   return findCheckout(db, id === undefined ? { tokenHash: hashCheckoutToken(token) } : { id }, lock)

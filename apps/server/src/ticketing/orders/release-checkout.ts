@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { lockCheckout, readCheckout } from './read-checkout.ts'
 import { releaseHeld } from './release-store.ts'
 
-/** Gives back the places of a checkout; one that is over already stays as it is. */
+/** Releases the places of a checkout; one that has ended is unchanged. */
 export const releaseCheckout: Handler<typeof contract> = (ctx, { token }) =>
   retryDeadlock(ctx.db, async (tx) => {
     const { id, status } = await lockCheckout(tx, token)

@@ -15,7 +15,7 @@ export async function releaseHeld(
   if (checkoutIds.length === 0) return
   const ids = [...checkoutIds]
   const back = JSON.stringify(await restoreMatchedTickets(tx, ids))
-  // In a statement of their own: a first quota is stored under these locks, and only what begins after it sees its counters.
+  // In a separate statement: a first quota is stored under these locks, and only a later statement sees its counters.
   await sql`select from session where (event_id, id) in (select l.event_id, l.session_id
       from orders o join order_line l on l.event_id = o.event_id and l.order_id = o.id
       where o.checkout_id = any(${ids}::uuid[]) and o.status = 'held')

@@ -129,7 +129,7 @@ function assertShape({ key, orders }: Input): void {
     throw new AppError('request.key_wrong', { fields: ['clave'] })
   if (orders.length === 0 || orders.some(({ lines }) => lines.length === 0))
     throw new AppError('order.empty', { fields: ['pedidos'] })
-  // One order an event: two of one event would ask for its counters twice.
+  // One order an event: two of one event would request its counters twice.
   if (new Set(orders.map(({ eventId }) => eventId)).size < orders.length)
     throw new AppError('order.event_twice', { fields: ['pedidos'] })
 }
@@ -166,7 +166,7 @@ async function priceBasket(
   }
 }
 
-/** Counts a code that opens nothing, once an offer that is no older than it says so. */
+/** Counts a wrong code, once an offer of at least its age confirms that it is wrong. */
 async function tryCode(ctx: Ctx, offer: Offer, code: string, isFresh: boolean): Promise<void> {
   const isOpened = opensHidden(offer, code)
   if (isOpened || isFresh) await withCodeTried(ctx, () => ({ found: undefined, isOpened }))
@@ -180,7 +180,7 @@ function canBePaid({ services }: Ctx, totalCents: number, offers: readonly Offer
   return isTakenByBank || offers.every(({ terms }) => terms.takesDoorPayment)
 }
 
-/** The answer to a request that was answered before: what its checkout is now. */
+/** Response to a repeated request: its checkout as it is now. */
 async function repeated(ctx: Ctx, token: string, requestHash: Buffer): Promise<Output> {
   const known = await findCheckout(ctx.db, { tokenHash: hashCheckoutToken(token) })
   if (!known?.request_hash.equals(requestHash))

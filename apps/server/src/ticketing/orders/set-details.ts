@@ -58,8 +58,8 @@ const BILLED_WIRE = {
 } as const
 
 /**
- * Returns whom the papers are billed to, as it is stored; nothing when it is not named. A full invoice names its recipient with tax
- * number and address (Real Decreto 1619/2012, article 6.1), so each of the three asks for the others.
+ * Returns the billing recipient as it is stored; an empty object when no field is given. A full invoice names its recipient with
+ * tax number and address (Real Decreto 1619/2012, article 6.1), so each of the three requires the others.
  */
 function billedTo(language: Language, input: Input): { billed_to?: string | null } {
   const fields = Object.keys(BILLED_WIRE) as (keyof typeof BILLED_WIRE)[]

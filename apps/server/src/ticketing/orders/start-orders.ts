@@ -10,7 +10,7 @@ import { expireHolds } from './expire.ts'
 const EVERY_MS = 3_000
 const AN_HOUR_MS = 3_600_000
 
-/** Every three seconds, gives back places whose time is over. Several processes may do it at once. */
+/** Every three seconds, releases expired places. Several processes may run it at the same time. */
 export function startOrderWork(jobs: Pick<Jobs, 'onStop'>, db: Db, log: Logger): void {
   every(jobs, {
     everyMs: EVERY_MS,

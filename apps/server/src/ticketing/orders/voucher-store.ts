@@ -9,7 +9,7 @@ export interface Voucher extends Discount {
   closes: string | null
 }
 
-/** An active voucher of an event by its code, whatever the case and blanks; undefined when there is none. */
+/** Returns an active voucher of an event by its code, ignoring case and spaces; undefined when there is none. */
 export async function findVoucher(db: Db, eventId: number, code: string): Promise<Voucher | undefined> {
   const { rows } = await sql<Voucher>`select id, kind, amount_cents as "amountCents", percentage,
       to_json(type_ids) as "typeIds", valid_from as opens, valid_until as closes

@@ -30,15 +30,15 @@ export interface CaseRow {
 /** How long a payment may stay open before a person has to check it: its page is closed after this time. */
 const PATIENCE = sql`interval '2 hours'`
 
-/** Payments that ended here and are watched; `silent` providers answer no questions about them. */
+/** Payments that ended here and are watched; `silent` providers have no queries for them. */
 const WAITS = (silent: readonly string[]) => sql`
   ((p.status in ('created', 'pending') and p.reference is not null)
     or (p.status = 'cancelled' and p.watch_until > now() and p.provider = any(${[...silent]}::text[])))
   and p.provider not in ('door', 'free') and p.created_at < now() - ${PATIENCE}`
 
 /**
- * Payments and refunds that wait for a person, the oldest first; `silent`: providers that answer no questions, where
- * only a person can find out what became of a payment. With `id` that one alone.
+ * Payments and refunds that wait for a person, the oldest first; `silent`: providers without queries, where only a
+ * person can find out the state of a payment. With `id` only that one.
  */
 export async function listCases(
   db: Db,

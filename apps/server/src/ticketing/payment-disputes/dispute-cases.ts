@@ -6,12 +6,12 @@ import type { CaseRow } from './case-store.ts'
 
 export type CaseAction = InputOf<typeof settlePaymentCase>['action']
 
-/** Providers that answer no questions. */
+/** Returns the providers without queries. */
 export function silentProviders({ services }: Pick<Ctx, 'services'>): string[] {
   return services.config.redsys?.hasQueries === false ? ['redsys'] : []
 }
 
-/** What a person may do about a case: only what is safe whatever really happened. */
+/** Returns the actions on a case: only those that are safe whatever state the provider has. */
 export function actionsFor(ctx: Pick<Ctx, 'services'>, row: CaseRow): CaseAction[] {
   const { kind, provider, currency, takenCents, takenCurrency } = row
   const isAsked =
@@ -22,7 +22,7 @@ export function actionsFor(ctx: Pick<Ctx, 'services'>, row: CaseRow): CaseAction
   if (kind === 'refund') return ['retry', ...(row.canBeTakenBack ? (['takeBack'] as const) : []), 'solve']
   if (kind === 'unassigned') return ['refund', 'solve']
   if (kind === 'unknown') return [...(isAsked ? (['look'] as const) : []), 'confirm', 'solve']
-  // Money in another currency goes back in the provider's own pages: a refund here is in that of the payment.
+  // Money in another currency is refunded in the provider's own pages: a refund here has the currency of the payment.
   const canGoBack = (takenCents ?? 0) > 0 && takenCurrency === currency && row.error === 'amount_differs'
   return [...(isAsked ? (['look'] as const) : []), ...(canGoBack ? (['refund'] as const) : []), 'solve']
 }

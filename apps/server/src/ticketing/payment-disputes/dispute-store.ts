@@ -23,7 +23,7 @@ export async function openDispute(
   return rows.length > 0
 }
 
-/** Stores how a dispute ended. It needs no more attention. */
+/** Stores the result of a dispute. It needs no more attention. */
 export async function closeDispute(
   tx: Db,
   paymentId: string,
@@ -40,9 +40,9 @@ export async function reopenCase(tx: Db, paymentId: string): Promise<void> {
 }
 
 /**
- * Refunds of a payment that no money has moved for yet are, up to `cents` of them, what the bank has given: they are done. Of the
- * one that is larger than what is left of `cents`, the rest is still to be sent. One that may have reached the provider without
- * an answer is put before a person. Returns how much is covered.
+ * Marks unsent refunds of a payment, up to `cents`, as made by the bank. If one is larger than the remaining `cents`,
+ * the rest of it is still sent. One that may have reached the provider without a response is left to a person. Returns
+ * the covered amount.
  */
 export async function coverUnsentRefunds(tx: Db, paymentId: string, cents: number): Promise<number> {
   const { rows: open } = await sql<{ eventId: number; id: string; cents: number }>`

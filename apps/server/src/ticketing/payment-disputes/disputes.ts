@@ -158,7 +158,7 @@ async function takeFromOrder(
   return backCents
 }
 
-/** Books what the bank took of an order's donation: its cause has it no more. Returns how much that is. */
+/** Books what the bank took of an order's donation, which its beneficiary loses. Returns the amount. */
 async function takeDonation(
   tx: Db,
   { id: paymentId, provider, currency }: Row<'payment'>,
@@ -198,7 +198,7 @@ async function takeDonation(
   return amountCents
 }
 
-/** Books what a bank took whatever is still held here: what is missing is the organiser's debt. */
+/** Books what a bank took, even beyond what is held here: the rest is the organiser's debt. */
 async function bookForced(tx: Db, sellerId: number, move: Move): Promise<void> {
   if (move.amountCents === 0) return
   const payee = await lockPayee(tx, sellerId)

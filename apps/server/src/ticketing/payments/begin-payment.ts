@@ -12,7 +12,7 @@ import { settlePayment } from './settle-payment.ts'
 /** What a provider does not take is said to the buyer; another try would not help. */
 const CODE_OF_REFUSAL: Readonly<Record<string, string>> = { amount_too_small: 'payment.too_small' }
 
-/** Tries, each with a payment of its own, when earlier ones turn out to be over. */
+/** Attempts, each with its own payment, when earlier ones have ended. */
 const TRIES = 3
 
 /**

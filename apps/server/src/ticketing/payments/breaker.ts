@@ -10,8 +10,9 @@ const UNDER_WAY = 64
 const WAITING = 512
 
 /**
- * Guards calls to one provider: a call takes `limitMs` at most; after five unanswered ones in a row further calls fail at
- * once for a quarter of a minute, then one is let through to try. A refusal is an answer. Of many at once some wait.
+ * Guards calls to one provider: a call takes `limitMs` at most; after five without response in a row further calls fail
+ * immediately for a quarter of a minute, then one is let through as a test. A refusal counts as response. The number of
+ * concurrent calls is limited, others wait.
  */
 export class CircuitBreaker {
   readonly #limitMs: number

@@ -10,7 +10,7 @@ import { openStripe, type StripeKeys } from './stripe/stripe-client.ts'
 import { type OpenStripe, stripeProvider } from './stripe/stripe-provider.ts'
 import { BANK_API } from './testbank/paths.ts'
 
-/** A provider that has not answered by then counts as one that does not. */
+/** A provider without a response within this time counts as unavailable. */
 const TIMEOUT_MS = 10_000
 
 export interface PaymentsOptions {
@@ -21,8 +21,8 @@ export interface PaymentsOptions {
 }
 
 /**
- * The ways of taking money that are configured: Stripe, a Spanish bank at Redsys, or the test bank in the place of both, by
- * Stripe's client. Cards go where they are set to; Bizum goes to the bank.
+ * Returns the configured payment providers: Stripe, a Spanish bank at Redsys, or the test bank instead of both, by
+ * Stripe's client. Cards use the configured one, Bizum the bank.
  */
 export function createPayments({ config, db, server }: PaymentsOptions): Payments {
   const { stripe, redsys, cardProvider } = config

@@ -24,8 +24,8 @@ declare module '../../database/context.ts' {
 }
 
 /**
- * Does what follows from a verified message of a provider. A message about what is not ours is logged and nothing else:
- * to ask for it again would not help.
+ * Handles a verified message of a provider. A message about a foreign record is only logged: a repetition would not
+ * help.
  */
 export async function handleProviderMessage(
   ctx: SettleCtx & { services: Pick<Services, 'disputeReported'> },
@@ -50,7 +50,10 @@ export async function handleProviderMessage(
   })
 }
 
-/** What the provider says now, which an old message does not, and its fee; the message itself where it does not answer. */
+/**
+ * Returns the present state at the provider, which an old message does not have, and its fee; the message itself
+ * without a response.
+ */
 async function freshState(provider: PaymentProvider, told: PaymentState): Promise<PaymentState> {
   if (told.status !== 'captured') return told
   try {

@@ -22,7 +22,7 @@ export interface OwnPayment {
   isPayable: boolean
 }
 
-/** The payment, if the secret opens its checkout: the one its buyer got at once, or one that was mailed. */
+/** Returns the payment, if the secret opens its checkout: the first one of its buyer, or one that was mailed. */
 export async function findOwnPayment(db: Db, id: string, token: string): Promise<OwnPayment | undefined> {
   if (!isUuid(id)) return undefined
   const checkoutId = await openedBy(db, token)

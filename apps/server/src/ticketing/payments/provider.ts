@@ -32,7 +32,7 @@ export interface StartedPayment {
   url: string
 }
 
-/** What a provider knows of a payment now. */
+/** State of a payment at its provider. */
 export interface PaymentState {
   reference: string
   /** `failed` and `cancelled`: nothing was taken, and by this reference nothing will be. */
@@ -47,8 +47,8 @@ export interface PaymentState {
   /** Where it can still be paid. */
   url: string | null
   /**
-   * Of a payment that waits at a provider whose pages take one try: `unvisited` pages are answered again by `start`;
-   * from `visited` ones no buyer can be sent back, and another payment has to begin.
+   * Of a waiting payment at a provider whose pages allow one attempt: `start` returns `unvisited` pages again;
+   * `visited` ones cannot be opened again, and another payment has to begin.
    */
   page?: 'unvisited' | 'visited'
   /** It ends here, but its page may still be open at the provider: it is queried for some more days. */

@@ -3,8 +3,8 @@ import type { Db } from '../../database/tables.ts'
 import type { ProviderName, RefundState } from './provider.ts'
 
 /**
- * For how long who asks for a refund has it and its payment to themselves: longer than any question may take, which is a
- * place in the line of a busy provider and two calls of ten seconds each, one to look for an earlier try and one to ask.
+ * Lease of a refund and its payment for one process: longer than any request may take, which is a wait for a busy
+ * provider and two calls of ten seconds each, one to search an earlier attempt and one to request.
  */
 const LEASE_S = 120
 

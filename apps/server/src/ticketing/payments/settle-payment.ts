@@ -23,7 +23,7 @@ export type SettleCtx = Pick<Ctx, 'db' | 'log'>
 /** What became of a payment: `repeated` messages and `unknown` payments change nothing, `flagged` ones wait for a person. */
 export type Settled = 'confirmed' | 'refunding' | 'flagged' | 'ended' | 'pending' | 'repeated' | 'unknown'
 
-/** Why a purchase cannot be made of money that was taken: it goes back. */
+/** Why taken money cannot become a purchase: it is refunded. */
 const GIVEN_BACK = [
   'order.sold_out_meanwhile',
   'order.paid_already',

@@ -6,7 +6,7 @@ import { lockCheckout } from '../orders/read-checkout.ts'
 import { answerChoice } from './answer-choice.ts'
 import { findEventOfOrder } from './purchase-store.ts'
 
-/** A buyer's answer to a session that changed. */
+/** A buyer's decision about a session that changed. */
 export const answerNotice: Handler<typeof contract> = (ctx, { token, orderId, noticeId, answer }) =>
   retryDeadlock(ctx.db, async (tx) => {
     const { id: checkoutId } = await lockCheckout(tx, token)

@@ -43,8 +43,8 @@ export const changeOrderHolder: SignedInHandler<typeof byOrganiser> = async (ctx
 }
 
 /**
- * Saves the holder of a locked ticket. Another person gets a code of their own and the one before ends, so that a printed
- * or forwarded ticket of the former holder no longer admits; the same name in other letters keeps its code.
+ * Saves the holder of a locked ticket. Another person gets a new code and the earlier one ends, so that a printed or
+ * forwarded ticket of the former holder no longer admits; the same name in other letters keeps its code.
  */
 async function changeHolder(
   tx: Db,

@@ -7,8 +7,8 @@ import type { RefundableTicket } from './refundable.ts'
 export type RefundBy = 'buyer' | 'seller' | 'event' | 'bank'
 
 /**
- * Why so much goes back, or nothing. Given back: `terms` of the purchase, `changed` session, by the `organiser`, `free`
- * and `uncollected` money. Not given back: `used`, `cancelled` before, `offered` to others, `started`, too `late`, `never`.
+ * Reason of the refunded amount. Refunded: `terms` of the purchase, `changed` session, by the `organiser`, `free` and
+ * `uncollected` money. Not refunded: `used`, `cancelled` before, `offered` to others, `started`, too `late`, `never`.
  */
 export type RefundRule =
   | 'terms'

@@ -32,9 +32,9 @@ export async function listFailed(db: Db): Promise<FailedRefund[]> {
 }
 
 /**
- * Lets the job ask for a refund again that was turned down, under a new key: by the old one the provider would only repeat
- * its answer. `missing` when there is no such refund, `other` when it has not failed, `charged_back` when the buyer's bank has
- * given so much of the payment back that the buyer would have it twice.
+ * Makes the job request a rejected refund again, under a new key: with the old one the provider would only repeat its
+ * response. `missing` when there is no such refund, `other` when it has not failed, `charged_back` when the buyer's
+ * bank has given so much of the payment back that the buyer would have it twice.
  */
 export async function askAgain(
   tx: Db,

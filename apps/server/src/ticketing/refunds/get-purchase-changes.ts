@@ -9,7 +9,7 @@ import { toQuotedTicket } from './quoted-ticket.ts'
 import type { RefundableOrder } from './refundable.ts'
 import { findRefundable } from './refundable-store.ts'
 
-/** What its buyer can give back, answer to and change, for the holder of the purchase's address. */
+/** Returns the buyer's possible refunds, decisions and changes, for the holder of the purchase's address. */
 export const getPurchaseChanges: Handler<typeof contract> = async ({ db }, { token }) => {
   const checkout = await requireOpened(db, token)
   if (checkout.status !== 'paid') throw new AppError('order.not_paid')

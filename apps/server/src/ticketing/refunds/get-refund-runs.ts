@@ -4,7 +4,7 @@ import { requireEventRight } from '../../events/event/access.ts'
 import { listNoticeStates } from './notice-state-store.ts'
 import { listRuns } from './run-store.ts'
 
-/** How refunds of whole sessions stand, and what buyers answered to changes. */
+/** Returns the state of refunds of whole sessions, and the buyers' decisions about changes. */
 export const getRefundRuns: SignedInHandler<typeof contract> = async (ctx, { eventId }) => {
   await requireEventRight(ctx, eventId, 'sell')
   return { runs: await listRuns(ctx.db, eventId), notices: await listNoticeStates(ctx.db, eventId) }

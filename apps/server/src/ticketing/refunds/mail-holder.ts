@@ -51,7 +51,7 @@ export async function mailHolderChanged(
   })
 }
 
-/** Sends a ticket that was passed on to its new holder, with a link and a code of their own. */
+/** Sends a transferred ticket to its new holder, with their own link and code. */
 export async function mailNewHolder(
   tx: Db,
   { mailer, config }: Mailing,
@@ -90,7 +90,7 @@ export async function mailNewHolder(
   })
 }
 
-/** Notifies a person who held a ticket that it admits them no more. */
+/** Notifies a former holder of a ticket that it no longer admits them. */
 export async function mailEndedHolder(
   tx: Db,
   { mailer }: Mailing,

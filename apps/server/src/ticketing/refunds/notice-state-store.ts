@@ -16,7 +16,7 @@ export interface NoticeState {
   answers: { answer: 'keep' | 'refund' | 'gift'; orders: number }[]
 }
 
-/** Changes of an event's sessions with what buyers answered, the newest first. */
+/** Returns changes of an event's sessions with the buyers' decisions, the newest first. */
 export async function listNoticeStates(db: Db, eventId: number): Promise<NoticeState[]> {
   const { rows } = await sql<NoticeState>`
     select n.id, n.session_id as "sessionId", n.kind, n.before, n.after, n.created_at as "createdAt",
@@ -29,7 +29,7 @@ export async function listNoticeStates(db: Db, eventId: number): Promise<NoticeS
   return rows
 }
 
-/** True when one of these orders has tickets of a session that changed, and its buyer has not answered yet. */
+/** True when one of these orders has tickets of a changed session without a decision of its buyer yet. */
 export async function isAsked(db: Db, orderIds: readonly string[]): Promise<boolean> {
   const { rows } = await sql`select from orders o join checkout k on k.id = o.checkout_id
       join session_notice n on n.event_id = o.event_id and n.closed_at is null and k.created_at < n.created_at

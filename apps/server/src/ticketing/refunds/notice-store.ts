@@ -36,7 +36,7 @@ export async function listOpenNotices(db: Db): Promise<OpenNotice[]> {
   return rows
 }
 
-/** Orders of cancelled sessions that said nothing in time and have tickets still: their money goes back. */
+/** Orders of cancelled sessions without a decision in time and with tickets: they are refunded. */
 export async function listUnanswered(
   db: Db,
   { eventId, id, sessionId }: OpenNotice,
@@ -60,7 +60,7 @@ export async function closeNotices(db: Db): Promise<void> {
   )
 }
 
-/** The open change of a session of an order, with its answer so far; undefined when there is none to answer. */
+/** Returns the open change of a session of an order, with the decision so far; undefined when there is none. */
 export async function findOpenChoice(
   db: Db,
   { eventId, orderId, noticeId }: { eventId: number; orderId: string; noticeId: string },

@@ -12,8 +12,9 @@ import { createRequest } from './requests/create-request.ts'
 import { RefundNeedsTeamError } from './seller-limit.ts'
 
 /**
- * Gives tickets of an order back for its organiser or an administrator. Beyond what is held for the seller, or too long after
- * the session, it becomes a request to the festival's team; used tickets and high sums ask for a fresh proof of the caller.
+ * Refunds tickets of an order for its organiser or an administrator. Beyond what is held for the seller, or too long
+ * after the session, it becomes a request to the festival's team; used tickets and high sums require a fresh proof of
+ * the caller.
  */
 export const refundOrder: SignedInHandler<typeof contract> = async (ctx, input) => {
   const { eventId, orderId, ticketIds, amountCents, note, withUsed, withDonation, keepsTickets } = input

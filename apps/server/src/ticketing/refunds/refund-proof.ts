@@ -19,8 +19,8 @@ export async function isProved(ctx: SignedInCtx, currentPassword: string | undef
 }
 
 /**
- * Whether a refund asks for a fresh proof of the caller: used tickets, and sums from the festival's setting on. What the caller
- * gave back within the last day counts with it, so that parts of a sum are no way round.
+ * True when a refund requires a fresh proof of the caller: for used tickets, and for sums from the festival's setting
+ * on. The caller's refunds of the last day are added, so that partial sums cannot avoid it.
  */
 export async function needsProof(
   db: Db,

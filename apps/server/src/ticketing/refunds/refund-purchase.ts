@@ -19,7 +19,7 @@ export const refundPurchase: Handler<typeof contract> = (
     if (eventId === undefined) throw new AppError('order.not_found')
     const wish = { eventId, orderId, ticketIds, by: 'buyer' } as const
     const { backCents, tickets } = await quoteRefund(tx, wish)
-    // What cannot be given back has a reason of its own, which says more.
+    // A ticket that cannot be refunded has its own reason, which is more specific.
     const isAllowed = tickets.every(({ decision }) => decision.isAllowed)
     if (isAllowed && backCents !== seenCents)
       throw new AppError('refund.changed_meanwhile', { data: { devuelve_cent: backCents } })

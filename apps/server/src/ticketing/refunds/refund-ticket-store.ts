@@ -37,7 +37,7 @@ export async function listUses(
   return new Map(rows.map(({ id, usedAt }) => [id, usedAt]))
 }
 
-/** Counts what of the price of tickets went back that stay as they are. */
+/** Records the refunded part of the price of tickets that stay valid. */
 export async function recordBack(
   tx: Db,
   eventId: number,

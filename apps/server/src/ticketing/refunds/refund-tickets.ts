@@ -33,7 +33,7 @@ import { BY_BANK } from './take-back-store.ts'
 export interface RefundOrder extends RefundWish {
   /** Of tickets; without, all that the rule gives back. For organisers. */
   amountCents?: number | undefined
-  /** The tickets stay as they are: `amountCents` of their price goes back all the same. For organisers. */
+  /** The tickets are unchanged: `amountCents` of their price is refunded. For organisers. */
   keepsTickets?: boolean | undefined
   /** Goes to the cause instead of back to the buyer. */
   asGift?: boolean | undefined
@@ -56,7 +56,7 @@ export const GUARDS: RefundGuards = { read: lockRefundable, lock: lockPayee, fin
 
 export interface MadeRefund {
   id: string
-  /** What goes back to the buyer, donation included; 0 for a gift. */
+  /** Amount refunded to the buyer, donation included; 0 for a gift. */
   backCents: number
   giftCents: number
   ticketIds: string[]
@@ -241,7 +241,7 @@ function assertAllowed(
     throw new AppError('order.companion_alone', { fields: ['entrada_ids'] })
 }
 
-/** What goes back of each ticket; an own amount is spread over them by what each of them would get. */
+/** Returns the refunded part of each ticket; an own amount is spread over them in proportion to their full refunds. */
 function partsOf({ tickets }: RefundQuote, amountCents: number | undefined) {
   const full = tickets.map(({ decision }) => decision.backCents)
   const parts = amountCents === undefined ? full : splitCents(amountCents, full)

@@ -27,7 +27,7 @@ export interface RefundableTicket {
   /** Its session has no day for now. */
   isPostponed: boolean
   timeZone: string
-  /** Its session changed after the purchase, and the answer to that is still open. */
+  /** Its session changed after the purchase, and the decision about that is open. */
   isChanged: boolean
 }
 

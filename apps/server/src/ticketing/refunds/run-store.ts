@@ -23,7 +23,7 @@ export interface RunPlan {
   people: number
   tickets: number
   freeTickets: number
-  /** Used ones that stay as they are. */
+  /** Used ones that are unchanged. */
   usedLeft: number
   offeredLeft: number
   donationCents: number
@@ -81,7 +81,7 @@ export async function listLateSessions(db: Db, eventId: number, days: number): P
   return rows.map(({ id }) => id)
 }
 
-/** Locks the event, so that of two that begin at once the second one sees the first; true when one is under way. */
+/** Locks the event, so that of two concurrent runs the second one sees the first; true when one is under way. */
 export async function lockRuns(tx: Db, eventId: number): Promise<boolean> {
   await sql`select from event where id = ${eventId} for no key update`.execute(tx)
   const { rows } = await sql`select from refund_run where event_id = ${eventId} and done_at is null`.execute(

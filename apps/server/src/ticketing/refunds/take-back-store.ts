@@ -26,13 +26,13 @@ export interface StoredRefund {
 }
 
 /**
- * Of a refund `r`: money that surely did not move. A request to the provider is counted before, in a statement of its own,
- * so that none is on its way whose attempts are none.
+ * Of a refund `r`: its money has certainly not moved. A request to the provider is counted before it is sent, in a
+ * separate statement, so that a refund without attempts was never sent.
  */
 export const IS_UNSENT = sql`(r.status = 'pending' and r.attempts = 0 and r.asked_as is null
   or r.status = 'failed' and r.error is distinct from 'outcome_unknown')`
 
-/** Of a refund `r`: an organiser decided it, no job asks for it by now, and it can be taken back. */
+/** Of a refund `r`: an organiser decided it, no job is requesting it, and it can be undone. */
 export const CAN_BE_TAKEN_BACK = sql`(${IS_UNSENT} and not r.is_gift and r.parts is not null
   and (r.reason = 'seller' or r.reason like 'run:%'))`
 
@@ -86,7 +86,7 @@ export async function restoreTickets(
     where t.event_id = ${eventId} and t.id = r.id`.execute(tx)
 }
 
-/** The order is paid, whatever it was, and less of it went back. */
+/** Sets the order to paid, whatever state it had, and reduces its refunded amount. */
 export async function restoreOrder(
   tx: Db,
   { eventId, id }: { eventId: number; id: string },

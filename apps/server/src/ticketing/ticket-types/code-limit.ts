@@ -10,9 +10,9 @@ interface Tried<T> {
 }
 
 /**
- * Returns what `open` finds for a typed code. Only wrong ones are counted, so that a class may type the same
- * right one at once. Throws `request.too_many`, for right codes as well, when their network tried too many wrong ones: also
- * when they were tried in the moment this one was looked up.
+ * Returns what `open` finds for a typed code. Only wrong ones are counted, so that a school class may type the same
+ * right one together. Throws `request.too_many`, for right codes as well, when their network tried too many wrong ones,
+ * including those tried during this lookup.
  */
 export async function withCodeTried<T>(
   { ip, services }: Pick<Ctx, 'ip' | 'services'>,

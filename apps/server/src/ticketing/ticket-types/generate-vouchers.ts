@@ -13,7 +13,7 @@ import { withOffer } from './with-on-sale.ts'
 /** 31 letters to the eighth: none is found by trying. */
 const LETTERS = 8
 
-/** Makes a batch of vouchers of the same worth, each with a code of its own. */
+/** Makes a batch of vouchers of the same worth, each with its own code. */
 export const generateVouchers: SignedInHandler<typeof contract> = (ctx, { eventId, batch }) =>
   withOffer(ctx, eventId, async ({ tx, tell }) => {
     const { count, prefix, ...values } = batch

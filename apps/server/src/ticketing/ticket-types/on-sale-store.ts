@@ -48,8 +48,8 @@ export async function ensureDefaultType(db: Db, eventId: number): Promise<void> 
 }
 
 /**
- * Makes the counters of types that have a quota of their own, for each session they are sold for. A quota that comes after
- * the first sale begins with what was sold before; the limit a purchase keeps is the type's own.
+ * Creates the counters of types with their own quota, for each session of their sale. A quota set after the first sale
+ * starts with the earlier sales; a purchase is limited by the type's quota.
  */
 export async function ensureTypeStock(db: Db, eventId: number): Promise<void> {
   await sql`insert into type_stock (event_id, session_id, type_id, capacity, sold, held)
@@ -88,9 +88,9 @@ export async function readStock(db: Db, eventId: number): Promise<Stock> {
 }
 
 /**
- * Says that what is sold of an event has changed: purchases that were priced before are priced anew. Call it before
- * anything about sold places is counted in the same transaction: purchases under way are done by then, and those that
- * comes later sees the new offer. The event must be locked.
+ * Marks the offer of an event as changed: purchases that were priced before are priced again. Call it before sold
+ * places are counted in the same transaction: running purchases have finished then, and later ones see the new offer.
+ * The event must be locked.
  */
 export async function touchOffer(tx: Db, eventId: number): Promise<void> {
   await sql`with s as (select event_id, id from session where event_id = ${eventId} order by id for no key update)

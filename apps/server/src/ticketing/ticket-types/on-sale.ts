@@ -19,7 +19,7 @@ export interface OfferSession {
   maxPerPerson: number
   saleStartsAt: string | null
   saleEndsAt: string
-  /** Counts the changes of what is sold for it; null for one that is gone. */
+  /** Counts changes of its offer; null for a deleted one. */
   version: number | null
 }
 
@@ -63,7 +63,7 @@ export interface Offer {
 export const isFor = ({ sessionIds }: OfferType, session: Pick<OfferSession, 'id'>) =>
   sessionIds === null || sessionIds.includes(session.id)
 
-/** True when the type is public, or its code was typed, whatever the case and blanks. */
+/** True when the type is public, or its code was typed, ignoring case and spaces. */
 export const isOpenTo = ({ code }: Pick<OfferType, 'code'>, typed: string | null | undefined) =>
   code === null || (typeof typed === 'string' && offerCode(code) === offerCode(typed))
 

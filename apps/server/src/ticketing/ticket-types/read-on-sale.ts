@@ -74,7 +74,7 @@ function toSession(
   }
 }
 
-/** A sale that goes on for later sessions of an event is over for each of them when that ends. */
+/** Returns the end of sale: a sale that continues for later sessions of an event ends for each session with its end. */
 function saleEndOf(
   { saleEndsAt, startsAt, endsAt }: PublicationDocument['sessions'][number],
   document: PublicationDocument,

@@ -36,7 +36,7 @@ interface Terms extends TicketTypeTerms {
   isActive: boolean
 }
 
-/** Makes or changes a ticket type of an event; on sale at once where the event is. */
+/** Creates or changes a ticket type of an event; on sale immediately if the event is. */
 export const updateTicketType: SignedInHandler<typeof contract> = (ctx, { eventId, type: wanted }) =>
   withOffer(ctx, eventId, async ({ tx, basis, tell }) => {
     const types = await listTypes(tx, eventId)
@@ -88,7 +88,7 @@ function merge(known: TypeRecord | undefined, wanted: Wanted, mode: number | nul
   const named = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
   const terms = tidyType({ ...stored, ...(named as Partial<Terms>) })
   const code = terms.code === null ? '' : offerCode(terms.code)
-  // With a name or a way of pricing of its own it no longer follows the event's mode.
+  // With its own name or way of pricing it no longer follows the event's mode.
   const isDefault =
     stored.isDefault &&
     terms.name === null &&

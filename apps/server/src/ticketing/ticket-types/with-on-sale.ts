@@ -16,9 +16,8 @@ export interface OfferChange {
 }
 
 /**
- * Runs a change of what an event of the caller sells, which holds the event. Purchases that are under way are done before
- * it looks at what is taken; those that come later are priced by its outcome. Throws `event.*` where the caller may not
- * change the event now.
+ * Runs a change of the offer of an event of the caller, with the event locked. Running purchases finish before it reads
+ * taken places; later ones are priced by its result. Throws `event.*` where the caller may not change the event now.
  */
 export function withOffer<T>(
   { db, actor }: Pick<SignedInCtx, 'db' | 'actor'>,

@@ -176,7 +176,7 @@ function soldNow(
   return soldFacts({ issuer, title: event.title ?? '', venue, lines: placed, now: Date.now() })
 }
 
-/** A session as it was approved, where it was; without an end of its own it takes as long as the event. */
+/** Returns a session as it was approved; without its own end it takes as long as the event. */
 function toSession(stored: BoughtSession, event: PublicEvent): BoughtSession {
   const approved = event.sessions?.find(({ id }) => id === stored.id)
   const { name, startsAt, endsAt, timeZone, status } = { ...stored, ...approved }

@@ -1,6 +1,6 @@
 import { type CodeMatrix, darkBars, QUIET_ZONE } from './code-matrix.ts'
 
-/** A ticket's code as a picture for pages, black on white whatever colours the page has. */
+/** Returns a ticket's code as an SVG for pages, black on white in any colour scheme. */
 export function printCodeSvg(matrix: CodeMatrix): string {
   const width = matrix.size + 2 * QUIET_ZONE
   const bars = darkBars(matrix).map(

@@ -9,8 +9,8 @@ const MAC_BYTES = 23
 const SHAPE = /^[A-Za-z0-9_-]{52}$/
 
 /**
- * A secret that opens a checkout, for addresses in mails: of the one its buyer got at once only the hash is known. It is
- * the checkout's id with 184 bits that cannot be computed without our own secret.
+ * Returns a secret that opens a checkout, for addresses in mails: of the first secret of its buyer only the hash is
+ * stored. It is the checkout's id with 184 bits that cannot be computed without our own secret.
  */
 export async function mailedToken(db: Db, checkoutId: string): Promise<string> {
   const id = Buffer.from(checkoutId.replaceAll('-', ''), 'hex')

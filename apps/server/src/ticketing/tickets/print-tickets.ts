@@ -13,7 +13,9 @@ import { listWatchLinks } from './watch/watch-links.ts'
 /** One document at a time: printing takes the processor that purchases need. */
 const inTurn = boundedQueue({ running: 1, waiting: 40 })
 
-/** A purchase as a PDF: what was paid, then each ticket on a page of its own. Throws `request.too_many` when many wait. */
+/**
+ * Prints a purchase as a PDF: the payment, then each ticket on its own page. Throws `request.too_many` when many wait.
+ */
 export function printOrder(holder: KeyHolder, checkout: BoughtCheckout): Promise<Buffer> {
   return inTurn(() => print(holder, checkout, ticketsOf(checkout), true))
 }

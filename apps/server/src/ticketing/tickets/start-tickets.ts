@@ -7,7 +7,7 @@ import { sendConfirmations } from './send-confirmations.ts'
 
 const EVERY_MS = 2_000
 
-/** Every two seconds, confirms purchases by mail. Several processes may do it at once. */
+/** Every two seconds, confirms purchases by mail. Several processes may run it at the same time. */
 export function startTicketWork(
   jobs: Pick<Jobs, 'onStop'>,
   db: Db,

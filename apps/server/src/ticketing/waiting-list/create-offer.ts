@@ -13,7 +13,7 @@ export interface OfferWish {
   person: Pick<WaitingPerson, 'email' | 'emailKey' | 'name' | 'language' | 'party'>
   typeId: number
   until: string
-  /** Costs nothing, whatever the type costs. */
+  /** Free, regardless of the price of the type. */
   isFree?: boolean
   /** The sale of the type need not have begun. */
   isEarly?: boolean

@@ -13,8 +13,8 @@ export interface NewEntry {
 }
 
 /**
- * Adds an entry to the waiting list; from then on freed places are for the list, what is free now stays on
- * sale. Who waits already keeps the entry they have, and false is answered. The list is locked by the caller.
+ * Adds an entry to the waiting list; from then on released places are for the list, places free now stay on sale.
+ * Returns false for a person with an entry, which is unchanged. The caller has locked the list.
  */
 export async function joinLine(tx: Db, { eventId, sessionId }: ListKey, entry: NewEntry): Promise<boolean> {
   const { id, email, emailKey, name, language, party, typeIds } = entry

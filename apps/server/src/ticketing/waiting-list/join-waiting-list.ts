@@ -27,7 +27,7 @@ const WAITING_FACTOR = 2
 /** Mails that a stranger can make go to one address. */
 const TO_ADDRESS: RateLimit = { name: 'waiting-join-to', max: 6, windowSeconds: HOUR }
 
-/** Adds an entry. A person who waits already gets the link again and the same answer. */
+/** Adds an entry. A person who waits already gets the link again and the same response. */
 export const joinWaitingList: Handler<typeof contract> = async (ctx, input) => {
   await requireNetworkWithinLimit(ctx.db, FROM_NETWORK, ctx.ip)
   await requireNeed(ctx, input)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 import type { Waiter } from './plan-offers.ts'
 
-/** Entries of one session that are looked at in one go. */
+/** Entries of one session that are read in one run. */
 const MOST = 1000
 
 export interface ListKey {

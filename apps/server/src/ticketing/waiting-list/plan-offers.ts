@@ -14,7 +14,7 @@ export interface TypeRoom {
   id: number
   /** Places of one order at most. */
   most: number
-  /** Of a quota of its own; null without one. */
+  /** Of its own quota; null without one. */
   capacity: number | null
   free: number | null
   spare: number | null

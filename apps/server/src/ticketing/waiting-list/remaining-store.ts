@@ -5,7 +5,7 @@ import { isFor, type Offer, type OfferSession, type OfferType, saleWindow } from
 import type { ListKey } from './line-store.ts'
 import type { OfferPlan, Room, TypeRoom } from './plan-offers.ts'
 
-/** Tickets to pass on that are looked at in one go. */
+/** Returned tickets that are read in one run. */
 const MAX_RETURNS = 500
 
 interface Counted {

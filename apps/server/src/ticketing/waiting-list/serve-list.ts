@@ -117,7 +117,7 @@ async function offerTo(service: Service, { waiter, typeId, returns }: PlannedOff
   room.returns = room.returns.filter((one) => !passedOn.includes(one))
   await freeReturns(tx, key, typeId, ticketIds)
   const outcome = await createOffer(tx, offer, session, { person, typeId, until })
-  // Something changed since the room was looked at: all is given up, and the list is served again.
+  // Something changed since the availability was read: the transaction is rolled back, and the list is served again.
   if (outcome.is !== 'made') throw new Error(`an offer that fits was not made: ${outcome.is}`)
   const { checkoutId } = outcome
   await markMatched(tx, key, ticketIds, checkoutId)

@@ -5,7 +5,10 @@ import type { ListKey } from './line-store.ts'
 import { serveList } from './serve-list.ts'
 import { endOffersOff, settleEntries, settleReturns, shortenOffers } from './settle-offers.ts'
 
-/** A list that looks as it did is looked at again after so long: sales open and end, places stop gathering. */
+/**
+ * Interval after which an unchanged list is checked again: sales open and end, and places are no longer held for a
+ * later offer.
+ */
 const AGAIN_MS = 30_000
 
 type Seen = ListKey & { state: string }

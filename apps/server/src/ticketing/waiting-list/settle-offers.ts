@@ -60,8 +60,8 @@ interface SoldReturn {
 }
 
 /**
- * Gives the money back for tickets bought from the list, each in a transaction of its own: what the next buyer
- * paid for the place, at most what the giver did. Returns how many there were.
+ * Refunds the former buyers of tickets sold from the list, each in a separate transaction: the price that the next
+ * buyer paid, at most their own. Returns the number of refunds.
  */
 export async function settleReturns(db: Db, log: Pick<Logger, 'warn'>): Promise<number> {
   let done = 0

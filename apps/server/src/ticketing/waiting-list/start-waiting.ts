@@ -16,8 +16,8 @@ interface WorkContext {
 }
 
 /**
- * Every second, serves those who wait and writes their mails; every hour, forgets who waited for sessions that are over.
- * Several processes may do it at once.
+ * Every second, serves waiting lists and writes their mails; every hour, anonymizes entries of sessions that are over.
+ * Several processes may run it at the same time.
  */
 export async function startWaitingWork(
   jobs: Pick<Jobs, 'onStop' | 'schedule'>,

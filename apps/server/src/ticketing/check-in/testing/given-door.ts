@@ -10,7 +10,7 @@ export interface Shown {
   id: string
   orderId: string
   code: string
-  /** What the list of the door knows it by. */
+  /** Its mark in the ticket list of a device. */
   mark: string
 }
 

@@ -7,7 +7,7 @@ import { priceOrder } from '../price-order.ts'
 import { findVoucher } from '../voucher-store.ts'
 import type { OnSale } from './given-on-sale.ts'
 
-/** Makes priced requests of one event, as the call hands them to the queue; each has a token of its own. */
+/** Creates priced requests of one event, as the call passes them to the queue; each has its own token. */
 export async function requestsOf(
   db: Db,
   { eventId, sessionId, typeId }: OnSale,

@@ -2,7 +2,7 @@ import { ProviderError } from '../provider.ts'
 import { readParameters, type SignedParameters, signParameters } from './parameters.ts'
 import type { RedsysSettings } from './redsys-settings.ts'
 
-/** More than any answer has. */
+/** Larger than any response. */
 const LARGEST_ANSWER = 256 * 1024
 
 /** Sends a body and returns the text of the response. Throws `ProviderError` with the outcome `unknown`. */

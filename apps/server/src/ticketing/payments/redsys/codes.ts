@@ -35,12 +35,12 @@ export const currencyOf = (number: string): string | undefined =>
 /** Languages of the bank's pages. */
 export const LANGUAGE_NUMBERS: Readonly<Record<Language, string>> = { es: '001', en: '002', eu: '013' }
 
-/** What an answer code of Redsys says of a payment: 0000 to 0099 are authorised; 9998 and 9999 are under way. */
+/** Returns the payment state of a Redsys response code: 0000 to 0099 are authorised; 9998 and 9999 are under way. */
 export function outcomeOf(response: string): 'paid' | 'pending' | 'declined' {
   const code = /^\d{1,4}$/.test(response) ? Number(response) : Number.NaN
   if (code >= 0 && code <= 99) return 'paid'
   return code === 9998 || code === 9999 ? 'pending' : 'declined'
 }
 
-/** The answer code of a refund that was made. */
+/** True for the response code of a completed refund. */
 export const isRefunded = (response: string): boolean => Number(response) === 900

@@ -29,8 +29,8 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 const [STYLE_HASH, SCRIPT_HASH] = [hashOf(STYLE), hashOf(SCRIPT)]
 
 /**
- * The page between purchase and bank: what is to be paid, and the signed form that goes on by itself, or by its button
- * where no script runs. Its policy lets the form go to the bank and nothing else go anywhere.
+ * Returns the page between purchase and bank: the amount, and the signed form that is submitted automatically, or by
+ * its button without scripts. Its content policy allows the form to the bank only.
  */
 export function handOverPage(
   { language, amountCents, currency, method }: OwnPayment,

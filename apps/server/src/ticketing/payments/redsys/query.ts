@@ -6,10 +6,10 @@ import { signFor } from './signature.ts'
 /** Kinds of operations that can be queried. */
 export const OPERATIONS = { payment: '0', refund: '3' } as const
 
-/** What Redsys knows of an operation, by the names of its answer in lower case. */
+/** Data of an operation at Redsys, by the names of its response in lower case. */
 export type Operation = ReadonlyMap<string, string>
 
-/** The code of an answer about something Redsys does not know. */
+/** Response code for an operation that Redsys does not have. */
 const UNKNOWN_ORDER = 'XML0024'
 
 /**
@@ -38,7 +38,7 @@ export async function queryOperations(
   return readAnswer(answer, order)
 }
 
-/** The operations of an answer: a document within the text of another one. */
+/** Returns the operations of a response: a document within the text of another one. */
 function readAnswer(answer: string, order: string): Operation[] {
   const inner = /<consultaOperacionesReturn[^>]*>([\s\S]*?)<\/consultaOperacionesReturn>/.exec(answer)?.[1]
   if (inner === undefined) throw new ProviderError('unknown', 'not_an_answer')

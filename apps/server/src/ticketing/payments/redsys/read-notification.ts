@@ -40,7 +40,7 @@ function readSigned(settings: RedsysSettings, signed: SignedParameters): Provide
     parameters.get('ds_merchantcode') === settings.merchant &&
     Number(parameters.get('ds_terminal')) === Number(settings.terminal)
   if (!isOurs) return undefined
-  // The same notification always has the same parameters, and no number of its own.
+  // The same notification always has the same parameters, and no number.
   const id = createHash('sha256').update(signed.Ds_MerchantParameters).digest('base64url')
   const kind = parameters.get('ds_transactiontype') ?? '0'
   const event = { id, type: `operation_${kind}`, payment: null, refund: null }
@@ -49,7 +49,7 @@ function readSigned(settings: RedsysSettings, signed: SignedParameters): Provide
   return { ...event, payment: { paymentId, state: toState(parameters), isWhole: true } }
 }
 
-/** An operation of Redsys, from a notification or an answer, as the state of a payment. */
+/** Returns the payment state of a Redsys operation, from a notification or a response. */
 export function toState(operation: ReadonlyMap<string, string>): PaymentState {
   const response = operation.get('ds_response') ?? ''
   const outcome = outcomeOf(response)

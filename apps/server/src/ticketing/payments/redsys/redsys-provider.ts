@@ -44,7 +44,7 @@ export function redsysProvider(
       return { ...state, status: 'cancelled', error: 'left', isLeftOpen: true }
     },
     refund: (request) => breaker.run(() => refundOrder(settings, request)),
-    // An answer to a refund is its end.
+    // The response to a refund is final.
     lookUpRefund: async (reference) => ({ reference, status: 'done', error: null }),
     readEvent: async (_signature, body) => readNotification(settings, body),
     readReturn: (query) => readReturn(settings, query),

@@ -18,7 +18,7 @@ export function readEvent(
   if (event.type.startsWith('checkout.session.')) {
     const session = event.data.object as Stripe.Checkout.Session
     const state = toPaymentState(session)
-    // The message about a method that did not work says so by its type alone.
+    // The message about a failed payment method has that state in its type only.
     if (event.type === 'checkout.session.async_payment_failed' && state.status === 'pending')
       state.status = 'failed'
     return { ...told, payment: { paymentId: session.client_reference_id, state } }

@@ -17,7 +17,7 @@ export async function openStripe(settings: StripeSettings): Promise<Stripe> {
   const { default: StripeClient } = await import('stripe')
   return new StripeClient(settings.secretKey, {
     timeout: settings.timeoutMs,
-    // Whether to ask again is decided here, where the deadline of the whole is known.
+    // Retries are decided here, where the deadline of the whole is known.
     maxNetworkRetries: 0,
     telemetry: false,
     httpClient: StripeClient.createFetchHttpClient((input: string | URL | Request, init?: RequestInit) => {

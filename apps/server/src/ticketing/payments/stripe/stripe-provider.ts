@@ -17,7 +17,7 @@ const BUSY_WAITS_MS = [100, 300, 900, 2000]
 /** Status codes without a result of the request: it may succeed later. */
 const NOT_FINAL = [408, 409, 425, 429]
 
-/** A line that breaks sooner than this was reset; later it is Stripe that does not answer. */
+/** A connection that breaks sooner than this was reset; later it is a timeout of Stripe. */
 const RESET_MS = 1_000
 
 /**
@@ -67,7 +67,7 @@ const LOCALES = { es: 'es', en: 'en', eu: 'es' } as const
 /** A payment in Stripe's words. The same request always becomes the same words, or its key would be refused. */
 function sessionOf(request: PaymentRequest): Stripe.Checkout.SessionCreateParams {
   const { paymentId, amountCents, currency, method, language, email, description } = request
-  // The language stands beside the locale, for a page that speaks all of ours.
+  // The language is sent beside the locale, for a page in all of our languages.
   const metadata = { payment: paymentId, language }
   return {
     mode: 'payment',
@@ -148,7 +148,7 @@ export function stripeProvider(
   }
 }
 
-/** Asks for a refund unless it is there: Stripe knows a key for a day only, but its refunds for ever. */
+/** Requests a refund unless it exists: Stripe keeps a key for a day only, but its refunds for ever. */
 async function refund(stripe: Stripe, request: RefundRequest): Promise<Stripe.Refund> {
   const { reference, refundId, amountCents, currency } = request
   const { payment_intent: paid } = await stripe.checkout.sessions.retrieve(reference)

@@ -36,7 +36,7 @@ export async function insertSession(
 ): Promise<BankSession> {
   const hash = hashOf(request)
   const { amount, currency, expiresAt } = values
-  // A known key is written over with itself, so that its session is answered.
+  // An existing key is updated with itself, so that its session is returned.
   const { rows } = await sql<BankSession>`
     insert into testbank_session (id, key, request_hash, request, amount, currency, status, expires_at)
     values (${newName('cs')}, ${key}, ${hash}, ${JSON.stringify(request)}, ${amount}, ${currency}, 'open',
@@ -76,7 +76,7 @@ const postOf = (letters: readonly Letter[], once: RawBuilder<unknown>) => sql`
   insert into testbank_delivery (body, due_at) select r.body, now() + make_interval(secs => r.after)
   from json_to_recordset(${JSON.stringify(letters)}::json) as r(body text, after float), ${once}`
 
-/** Stores a refund, no more in all than was paid. */
+/** Stores a refund, in total no more than was paid. */
 export async function insertRefund(
   db: Db,
   key: string,
@@ -123,7 +123,7 @@ export async function findRefund(db: Db, id: string): Promise<BankRefund> {
   return refund
 }
 
-/** The stored answer to a key, unless the key comes with another question. */
+/** Returns the stored response of a key, unless the key comes with another request. */
 function same<T extends { request_hash: Buffer }>(stored: T, hash: Buffer): T {
   if (stored.request_hash.equals(hash)) return stored
   const text =

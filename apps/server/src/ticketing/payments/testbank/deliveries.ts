@@ -8,7 +8,7 @@ const AT_ONCE = 20
 const SIDE_BY_SIDE = 4
 const TRIES = 12
 const ANSWER_MS = 10_000
-/** Longest wait of a timer; messages that another process put in are found by then. */
+/** Longest wait of a timer; messages that another process added are found after this time. */
 const LOOK_MS = 60_000
 
 export interface DeliveriesOptions {
@@ -19,7 +19,7 @@ export interface DeliveriesOptions {
   secret: () => Promise<string>
 }
 
-/** The bank's post: sends what is due, signed as Stripe signs, and again later until it is answered with success. */
+/** Sends the bank's due messages, signed as Stripe signs, and again later until the response is a success. */
 export class Deliveries {
   readonly #options: DeliveriesOptions
   #timer: NodeJS.Timeout | undefined

@@ -5,7 +5,7 @@ import type { PaymentProvider } from '../provider.ts'
 import { openStripe, type StripeKeys } from '../stripe/stripe-client.ts'
 import { stripeProvider } from '../stripe/stripe-provider.ts'
 
-/** What is wrong: `lost` passes the request on and cuts the answer off. */
+/** Fault: `lost` passes the request on and drops the response. */
 export type Trouble =
   | 'none'
   | 'reset'

@@ -32,7 +32,9 @@ interface Letter {
 
 const seconds = (from: number) => Math.floor(Date.now() / 1000) + from
 
-/** The same message by the five ways it may come: at once, at both ends of its time, by the secret before, three days late. */
+/**
+ * The same message in five ways: immediately, at both ends of its validity, with the earlier secret, three days late.
+ */
 function copiesOf(body: string, earlier: string): Letter[] {
   const good = (spoil: () => Spoilt, text = body): Letter => ({ body: text, isForged: false, spoil })
   return [
@@ -65,8 +67,8 @@ function forgeryOf(body: string, n: number, isUnguarded: boolean): Letter {
 }
 
 /**
- * Sends each message five times and a forged one, shuffled; then, the secret before being over, one by it. Returns how many
- * were sent and how many of them were answered as they have to be.
+ * Sends each message five times and a forged one, shuffled; then one with the expired earlier secret. Returns how many
+ * were sent and how many got the expected response.
  */
 export async function messageStorm(
   { deliver }: Shop,

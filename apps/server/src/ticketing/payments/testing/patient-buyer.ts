@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { CARD } from './bank-numbers.ts'
 
-/** Asks until it is answered with anything but a failure of the server, as people do. */
+/** Repeats a request until the response is no server error, as people do. */
 async function ask(url: string, init: RequestInit): Promise<Response> {
   for (;;) {
     try {
       const answer = await fetch(url, { redirect: 'manual', ...init })
       if (answer.status < 500) return answer
     } catch {
-      // The server is gone for a moment.
+      // The server is unavailable for a moment.
     }
     await delay(60)
   }

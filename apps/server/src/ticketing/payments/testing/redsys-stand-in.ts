@@ -31,7 +31,7 @@ export interface Visit {
 export interface RedsysStandIn {
   origin: string
   trouble: BankTrouble
-  /** How long the next question waits before anything is done, and its answer after that; those after it do not. */
+  /** Delay of the next query before it is processed, and of its response; later ones have none. */
   nextWaitsMs: { before?: number; after?: number }
   asked: number
   /** Units given back by order. */
@@ -45,7 +45,10 @@ export interface RedsysStandIn {
   close(): Promise<void>
 }
 
-/** Redsys as far as a shop sees it: a server of its own that checks every signature. `reach` says where an address of the shop is. */
+/**
+ * Redsys as far as a shop sees it: a separate server that checks every signature. `reach` returns the reachable address
+ * of the shop.
+ */
 export async function redsysStandIn(reach: (address: string) => string): Promise<RedsysStandIn> {
   const orders = new Map<string, Operation>()
   const server = createServer((request, response) => void answer(request, response))
@@ -188,7 +191,7 @@ const row = (order: string, state: string, response: string, amount: string) =>
 function readRequest(signed: SignedParameters): Map<string, string> | undefined {
   const version = versionNamed(signed.Ds_SignatureVersion)
   const text = signed.Ds_MerchantParameters
-  // The bank knows no names but those in capitals, and no Base64 that is filled up in the newer version.
+  // The bank accepts capital names only, and in the newer version no padded Base64.
   if (!version || (version === 'V2' && /[+/=]/.test(text))) return undefined
   const values = JSON.parse(Buffer.from(text, 'base64').toString()) as Record<string, string>
   const order = values.DS_MERCHANT_ORDER ?? ''

@@ -44,7 +44,7 @@ export function drawOrder(pdf: Pdf, texts: TicketTexts, checkout: BoughtCheckout
     const { name, taxId, address } = checkout.billedTo
     put(`${texts.t('billedTo')}: ${plain([name, taxId, address].join(', '))}`, { maxLines: 4 })
   }
-  // Stands with the facts of the purchase: as the last line it could be alone on a page of its own.
+  // Placed with the facts of the purchase: as the last line it could be alone on a page.
   put(texts.t('noFees', { site }), { size: 8, colour: INK.muted })
   for (const order of checkout.orders) {
     y += 12

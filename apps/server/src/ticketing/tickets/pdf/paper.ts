@@ -26,7 +26,7 @@ export async function openPdf(language: Language, title: string, madeAt: string)
     tagged: true,
     displayTitle: true,
     lang: LOCALES[language],
-    // None by default: the library would read a font anew each time that it knows by two names.
+    // None by default: the library would read a font again each time it is known by two names.
     font: '',
     info: { Title: title, Creator: festivalName(), Producer: festivalName(), CreationDate: new Date(madeAt) },
   })
@@ -35,7 +35,7 @@ export async function openPdf(language: Language, title: string, madeAt: string)
   return pdf
 }
 
-/** The whole document once it is closed. Listens at once, so call it before anything is drawn. */
+/** Returns the whole document once it is closed. Listens immediately, so call it before anything is drawn. */
 export function collect(pdf: Pdf): Promise<Buffer> {
   const parts: Buffer[] = []
   return new Promise((resolve, reject) => {
@@ -105,7 +105,7 @@ export function countLines(pdf: Pdf, words: string, { size = 9.5, isBold = false
   return Math.round(pdf.heightOfString(words, { width: INNER_WIDTH }) / pdf.currentLineHeight(true))
 }
 
-/** Words that are a part of the structure of their own; returns where they end. Nothing is written for none. */
+/** Writes text as a separate part of the tag structure; returns where it ends. Empty text is not written. */
 export function writeTagged(
   pdf: Pdf,
   parent: PDFKit.PDFStructureElement,

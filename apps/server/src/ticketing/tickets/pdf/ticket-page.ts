@@ -40,7 +40,7 @@ export interface TicketPage {
 const CODE_WIDTH = 160
 const GAP = 16
 
-/** Draws one ticket onto a page of its own, with what the rules of shows and of invoices want on it. */
+/** Draws one ticket onto its own page, with the items required by the rules of shows and of invoices. */
 export function drawTicket(pdf: Pdf, texts: TicketTexts, page: TicketPage): void {
   const { order, session, ticket, place, count } = page
   pdf.addPage()

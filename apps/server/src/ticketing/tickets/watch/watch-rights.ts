@@ -8,9 +8,9 @@ export interface WatchRights {
 }
 
 /**
- * Returns what every ticket of a session may watch: the stream where its event is shown live online or the session moved
- * online, the recording where the event is on demand. Ticket types carry no availability of their own, so in an event that
- * is both on site and online each ticket has both.
+ * Returns what every ticket of a session may watch: the stream where its event is live online or the session moved
+ * online, the recording where the event is on demand. Ticket types have no own availability, so in an event that is
+ * both on site and online each ticket has both.
  */
 export function watchRightsOf(
   { availability = [] }: Pick<PublicEvent, 'availability'>,
