@@ -8,7 +8,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: ButtonKind
   size?: 'small'
   icon?: IconName
-  /** Waiting for an answer: the label stays, further presses do nothing, focus is not lost. */
+  /** Waiting for a response: the label stays, further presses do nothing, focus is kept. */
   isPending?: boolean
   isWide?: boolean
   ref?: Ref<HTMLButtonElement>

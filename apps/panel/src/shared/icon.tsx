@@ -67,7 +67,7 @@ const paths: Partial<Record<IconName, string>> = PATHS
 export const addIcons = (more: Readonly<Record<LateIconName, string>>): void =>
   void Object.assign(paths, more)
 
-/** A decorative icon: the control it stands in carries the words. */
+/** A decorative icon: its control has the text. */
 export function Icon({ name, size = 22 }: { name: IconName; size?: number }) {
   return (
     <svg

@@ -22,7 +22,7 @@ export function setKeysOn(isOn: boolean): void {
 /** The choice, live. */
 export const useKeysOn = (): boolean => useSyncExternalStore(subscribe, areKeysOn)
 
-/** Keys a screen has of its own, for the help sheet; `label` is what they do, in the person's language. */
+/** Keys of a screen, for the help sheet; `label` describes them in the person's language. */
 export interface ScreenKey {
   keys: readonly string[]
   label: string

@@ -50,7 +50,7 @@ interface TakeOut<Id extends RowId> {
   kind: string
   /** Deletes it for good and reads the rows anew. */
   remove: (id: Id) => Promise<unknown>
-  /** Said at once: "Picture deleted". */
+  /** Shown immediately: "Picture deleted". */
   text: string
 }
 

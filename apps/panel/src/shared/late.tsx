@@ -12,7 +12,7 @@ export function late<P extends object>(
 ): (props: P) => ReactNode {
   let missing: unknown
   let Part: ComponentType<P>
-  // React keeps a failure for good: each try needs a part of its own.
+  // React keeps a failure for good: each attempt needs a new component.
   const renew = () => {
     Part = lazy(() =>
       (load() as Promise<{ default: ComponentType<P> }>).catch((error: unknown) => {

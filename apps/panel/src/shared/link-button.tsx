@@ -11,7 +11,7 @@ interface LinkButtonProps extends Omit<LinkProps, 'children'> {
   children: ReactNode
 }
 
-/** A link that looks like a button: it goes somewhere (`to`), a button does something. */
+/** A link that looks like a button: it navigates (`to`), a button runs an action. */
 export function LinkButton({ kind = 'secondary', size, icon, children, ...rest }: LinkButtonProps) {
   return (
     <Link {...rest} className="button" data-kind={kind} data-size={size}>

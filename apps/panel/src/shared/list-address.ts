@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 
 /**
  * Filters of a list, kept in the address and nowhere else: `const { get, number, change, clear } = useListAddress()`.
- * Changing a filter goes back to the first page; an empty value leaves the address.
+ * Changing a filter returns to the first page; an empty value is removed from the address.
  */
 export function useListAddress() {
   const [search, setSearch] = useSearchParams()

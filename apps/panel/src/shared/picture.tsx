@@ -20,7 +20,7 @@ interface PictureProps {
 /** Best first: a browser takes the first kind it can read. */
 const KINDS = ['image/avif', 'image/webp']
 
-/** A stored picture in the best kind and size for where it stands; its main colour until it is there. */
+/** A stored picture in the best format and size for its position; its main colour until it is loaded. */
 export function Picture({ picture, alt, sizes, className, isCropped }: PictureProps) {
   const { variants, url, width, height, dominantColor } = picture
   const jpegs = variants.filter(({ type }) => !KINDS.includes(type))

@@ -15,6 +15,6 @@ export const saveCsv = (text: string, name: string): void => saveFile([text], 't
 /** Gives the person a JSON file to keep. */
 export const saveJson = (text: string, name: string): void => saveFile([text], 'application/json', name)
 
-/** The bytes that base64 stands for. */
+/** Returns the bytes of a base64 text. */
 export const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))

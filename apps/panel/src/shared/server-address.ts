@@ -1,10 +1,10 @@
 /**
- * Where the calls go: `/api`, or the whole address that `VITE_API_URL` gave to a build that is served from elsewhere, such as
- * that of the application. The only place of the panel that knows it; `npm run check` refuses another one.
+ * Where the calls go: `/api`, or the whole address that `VITE_API_URL` gave to a build that is served from elsewhere,
+ * such as that of the application. The only place of the panel that has it; `npm run check` refuses another one.
  */
 export const API_ADDRESS: string = import.meta.env.VITE_API_URL ?? '/api'
 
-/** What stands before every path of the server: its origin in a build that is served from elsewhere, else nothing. */
+/** Prefix of every path of the server: its origin in a build that is served from elsewhere, else empty. */
 const BEFORE = import.meta.env.VITE_API_URL ? new URL(import.meta.env.VITE_API_URL).origin : ''
 
 /** The address of a path of the server, whole where the panel is served from elsewhere: `/files/media/1.jpg`. */

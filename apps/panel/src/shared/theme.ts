@@ -18,7 +18,7 @@ export function setTheme(theme: Theme): void {
   apply()
 }
 
-/** What is on screen now, whatever was chosen. */
+/** The theme on screen now, chosen or not. */
 export function isDark(): boolean {
   const theme = storedTheme()
   return theme === 'dark' || (theme === 'system' && darkQuery.matches)

@@ -6,7 +6,7 @@ import { currentToken, currentUser, endSession, isSomebodyElse } from '../sessio
 
 let handleSignedOut: () => void | Promise<void> = () => {}
 
-/** What to do when the server no longer knows the sign-in; set once by the application. */
+/** Sets the handler for a sign-in that the server no longer accepts; called once by the application. */
 export function onSignedOut(handler: () => void | Promise<void>): void {
   handleSignedOut = handler
 }
@@ -19,7 +19,7 @@ let isLeaving = false
 globalThis.addEventListener?.('pagehide', () => (isLeaving = true), { capture: true })
 globalThis.addEventListener?.('pageshow', () => (isLeaving = false))
 
-/** What is said while the page goes must arrive all the same. */
+/** A request sent while the page closes must still arrive. */
 const send: typeof fetch = async (input, init) => {
   if (isSomebodyElse()) throw new TypeError('Another account has signed in')
   const isShort = String(init?.body ?? '').length < OUTLIVES
@@ -39,7 +39,7 @@ const client: Client = createClient({
   language: currentLanguage,
   token: currentToken,
   userId: () => currentUser()?.id,
-  // In the application a call without network fails at once and says so (contract, section 8).
+  // In the application a call without network fails immediately with a message (contract, section 8).
   isOffline: () => isNativeOffline() && dispatchEvent(new Event(OFFLINE_CALL)),
   onSignedOut: () => {
     // Calls that were under way say the same.

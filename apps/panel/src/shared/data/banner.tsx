@@ -14,7 +14,7 @@ const ICONS: Record<NonNullable<BannerProps['kind']>, IconName> = {
   success: 'check',
 }
 
-/** Something the person should know on this screen; a danger is read out at once. */
+/** Information for the person on this screen; a danger is read out immediately. */
 export function Banner({ kind = 'info', children, actions }: BannerProps) {
   return (
     <div className="banner" data-kind={kind} role={kind === 'danger' ? 'alert' : 'status'}>

@@ -37,8 +37,8 @@ const ROW = 64
 const CARD = 124
 
 /**
- * A list as a real table, or as cards in narrow windows. Only the rows near the window are in the document; printing puts
- * all of them there. The page scrolls, the table has no scroll of its own.
+ * A list as a real table, or as cards in narrow windows. Only the rows near the window are in the document; printing
+ * puts all of them there. The page scrolls, the table itself does not.
  */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { label, rows, rowKey, columns, card, tableFrom = 992, sort, onSort } = props
@@ -107,7 +107,7 @@ function HeadCell<T>({
   onSort,
 }: { column: Column<T> } & Pick<DataTableProps<T>, 'sort' | 'onSort'>) {
   const isSorted = sort?.key === column.key
-  // A property of its own, which paper does without.
+  // A separate property, which print leaves out.
   const style = { '--column': column.width } as CSSProperties
   if (!column.isSortable || !onSort)
     return (

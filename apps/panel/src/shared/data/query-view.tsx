@@ -16,7 +16,7 @@ interface QueryViewProps<T> {
   children: (data: T) => ReactNode
 }
 
-/** The four faces of a query: waiting, failed with a way to try again, empty, filled. Old data stays while it reloads. */
+/** The four states of a query: loading, failed with a retry, empty, filled. Old data are shown while it reloads. */
 export function QueryView<T>({ query, skeleton, empty, isEmpty, children }: QueryViewProps<T>) {
   const { t } = useTranslation()
   const failure = query.error && (

@@ -11,8 +11,8 @@ interface SeenAtOnce<Input, State> {
 }
 
 /**
- * A change of what is shown that is seen at once and taken back when it is refused. Changes that follow each other
- * quickly are sent one after the other; the answer to one does not know those behind it, so only the last one counts.
+ * An optimistic change that is shown immediately and reverted when it is refused. Quick changes are sent one after the
+ * other; a response does not include later ones, so only the last one counts.
  */
 export function useSeenAtOnce<Input, State>({
   queryKey,

@@ -8,7 +8,7 @@ import type { Choices, Conflict } from './conflicts.ts'
 interface ConflictDialogProps {
   conflicts: readonly Conflict[]
   onDecide: (choices: Choices) => void
-  /** The field's name as the person knows it. */
+  /** The label of the field for the person. */
   labelOf: (field: string) => string
   /** The field's value in words. */
   textOf: (field: string, value: unknown) => string

@@ -7,7 +7,7 @@ export interface Conflict {
   theirs: unknown
 }
 
-/** Whose value of each field stays. */
+/** Which value of each field to keep. */
 export type Choices = Record<string, 'mine' | 'theirs'>
 
 type Values = Readonly<Record<string, unknown>>

@@ -2,8 +2,8 @@ import type { TextLanguage } from '@larunbat/rules/language'
 import { createStore, entries, get, promisifyRequest, type UseStore } from 'idb-keyval'
 
 /**
- * What is needed to send a draft without its form: of forms that save by themselves. A `form` is never sent so: it only knows
- * what was typed over what.
+ * Data needed to send a draft without its form, for forms that save automatically. A `form` is never sent this way: it
+ * only has the typed values with their base.
  */
 export interface DraftOrder {
   kind: 'event' | 'media' | 'newEvent' | 'texts' | 'form'
@@ -86,15 +86,15 @@ const draftOf = (values: Draft['values'], order?: DraftOrder): Draft | undefined
     ? structuredClone({ values, savedAt: Date.now(), ...(order && { order }) })
     : undefined
 
-/** Keeps these fields as the whole draft; without any, it goes. */
+/** Stores these fields as the whole draft; without fields it is deleted. */
 export function saveDraft(key: string, values: Draft['values'], order?: DraftOrder): Promise<void> {
   const draft = draftOf(values, order)
   return write(key, () => draft)
 }
 
 /**
- * Keeps the changed fields of one form in place of those it kept before, `own`. What another window with the same form put
- * into the draft stays there, with what it was typed over.
+ * Stores the changed fields of one form in place of its earlier ones, `own`. Fields that another window with the same
+ * form put into the draft are kept, with their base.
  */
 export function mergeDraft(
   key: string,
@@ -110,7 +110,7 @@ export function mergeDraft(
     if (!old || others.length === 0) return draft
     const merged = { ...old, ...draft, values: { ...Object.fromEntries(others), ...draft?.values } }
     if (!old.order || !draft?.order) return merged
-    // The older version, and the values the other window found: nothing goes over words it was not typed over.
+    // The older version, and the values of the other window: no text is overwritten that was not the base.
     const { version = 0, base } = old.order
     const theirs = Object.entries(base).filter(([name]) =>
       others.some(([path]) => path.split('.')[0] === name),

@@ -20,8 +20,8 @@ export interface SaveQueueOptions {
 const CONFLICT = 'content.changed_meanwhile'
 
 /**
- * Sends changes after a quiet moment, one request in flight at a time; what changes meanwhile goes with the next one.
- * Failures that may pass are tried again; a conflict stops everything until `resume`.
+ * Sends changes after a pause, one request at a time; later changes go with the next one. Temporary failures are
+ * retried; a conflict stops everything until `resume`.
  */
 export function createSaveQueue(options: SaveQueueOptions) {
   const { quietMs = 1_500, retryMs = 10_000 } = options
@@ -82,7 +82,7 @@ export function createSaveQueue(options: SaveQueueOptions) {
       isStopped = false
       schedule(retryMs)
     },
-    /** React may take a screen down and put it up again with what it remembers: open it whenever it goes up. */
+    /** React may unmount a screen and mount it again with its state: open the queue at each mount. */
     open: () => {
       isClosed = false
     },

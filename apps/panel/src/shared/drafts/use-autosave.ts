@@ -50,7 +50,7 @@ export function useAutosave<T extends FieldValues, C, O>(
     const asDefault = (key: string, value: unknown) => {
       stored.current[key] = structuredClone(value)
       const path = key as FieldPath<T>
-      // The field's typed value stays: only what counts as unchanged moves.
+      // The field's typed value is kept: only the value that counts as unchanged moves.
       const typed = form.getValues(path)
       form.resetField(path, { defaultValue: value as FieldPathValue<T, FieldPath<T>>, keepError: true })
       if (!isSame(typed, value)) form.setValue(path, typed, { shouldDirty: true })
@@ -157,7 +157,7 @@ export function useAutosave<T extends FieldValues, C, O>(
     }
   }, [form, queue])
 
-  // What was typed without network, or before the page was closed, stands on what was stored then.
+  // Values typed without network, or before the page was closed, have the stored values of that time as base.
   const { recovered } = options.draft ?? {}
   useEffect(() => {
     if (!recovered?.order) return

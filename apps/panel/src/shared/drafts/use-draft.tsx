@@ -15,23 +15,23 @@ const NEVER_KEPT = /password/i
 export interface DraftState {
   /** What was recovered when the form opened. */
   recovered: Draft | undefined
-  /** Puts back what was saved, and forgets the draft. */
+  /** Restores the stored values, and deletes the draft. */
   discard: () => void
-  /** Hides the notice; what was recovered stays in the form. */
+  /** Hides the notice; recovered values stay in the form. */
   accept: () => void
   /** The server has everything: nothing to keep any more. */
   clear: () => void
-  /** Another user changed the same: until that is settled, what is typed stands on what it was typed over. */
+  /** Another user changed the same: until that is resolved, typed values keep their base. */
   hold: () => void
-  /** It was held against what is stored by now, and decided: from here on what is typed stands on that. */
+  /** The conflict with the stored values was resolved: they are the new base of typed values. */
   settle: () => void
 }
 
 /**
  * Keeps the changed fields of a form on the device, so that a reload, a crash, a sign-out or a lost network loses
- * nothing older than a second: written 600 ms after a change and when the page is hidden, recovered when the form
- * opens again, forgotten when the fields are no longer dirty. `key` names the record: `content.12.info`. Each user has
- * their own drafts. Passwords are never kept. With `order` the draft is also sent when its form is not open any more.
+ * nothing older than a second: written 600 ms after a change and when the page is hidden, recovered when the form opens
+ * again, deleted when the fields are no longer dirty. `key` names the record: `content.12.info`. Each user has their
+ * own drafts. Passwords are never stored. With `order` the draft is also sent when its form is closed.
  */
 export function useDraft<T extends FieldValues, C, O>(
   key: string,
@@ -46,7 +46,7 @@ export function useDraft<T extends FieldValues, C, O>(
   // What the words were typed over, version and values together, while that is not settled with what is stored now:
   // a draft that named the newer version would be taken by the server over another user's text.
   const found = useRef<DraftOrder>(undefined)
-  // What of the draft is this form's: of what another window put there nothing goes.
+  // This form's part of the draft: fields of another window are not deleted.
   const own = useRef<Draft['values']>({})
   const [recovered, setRecovered] = useState<Draft>()
   const isReady = useRef(false)

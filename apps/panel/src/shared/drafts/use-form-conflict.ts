@@ -9,7 +9,7 @@ import type { DraftState } from './use-draft.tsx'
 interface Stored<Row, Form> {
   /** The row the form is filled from; a new one has none. */
   row: Row | undefined
-  /** The row as it is stored by now; undefined when it is gone. Throws as the call does. */
+  /** The row as it is stored now; undefined when it was deleted. Throws as the call does. */
   read: () => Promise<Row | undefined>
   formOf: (row: Row) => Form
   /** Where what is typed is kept on the device. */
@@ -17,13 +17,13 @@ interface Stored<Row, Form> {
 }
 
 export interface FormConflict<Row> {
-  /** The row the form stands on. The list behind is read anew every while and may know a newer one. */
+  /** The base row of the form. The list behind is refreshed from time to time and may have a newer one. */
   seen: Row | undefined
   conflicts: Conflict[]
   decide: (choices: Choices) => void
   /** Puts the form on what is stored by now; true when there is something to decide. */
   meet: () => Promise<boolean>
-  /** Puts the form on a newer row; what was typed meanwhile stays. */
+  /** Makes a newer row the base of the form; values typed meanwhile are kept. */
   take: (newer: Row) => void
 }
 
@@ -39,7 +39,7 @@ export function useFormConflict<Row, Form extends FieldValues>(
   const [conflicts, setConflicts] = useState<Conflict[]>([])
   const { recovered, settle } = draft ?? {}
   useEffect(() => {
-    // What was typed before the form was left stands on what was stored then.
+    // Values typed before the form was left have the stored values of that time as base.
     if (!recovered?.order) return
     const found = conflictsWith(recovered.order.base, form.formState.defaultValues ?? {}, form.getValues())
     if (found.length > 0) setConflicts(found)
@@ -60,7 +60,7 @@ export function useFormConflict<Row, Form extends FieldValues>(
     meet: async () => {
       const stored = await read()
       if (!stored) return false
-      // Until it is decided, what is kept stands on what it was typed over.
+      // Until it is resolved, the draft keeps its base.
       draft?.hold()
       const found = meetForm(form, formOf(stored))
       if (found.length === 0) settle?.()
@@ -77,7 +77,7 @@ export function useFormConflict<Row, Form extends FieldValues>(
   }
 }
 
-/** The order of a draft whose form meets what is stored by then when it opens again; `eventId` is its event's. */
+/** The order of a draft whose form compares it with the stored values when it opens again; `eventId` is its event's. */
 export const typedOver =
   <T extends FieldValues, C, O>(eventId: number, form: UseFormReturn<T, C, O>) =>
   (): DraftOrder => ({ kind: 'form', id: eventId, title: '', base: { ...form.formState.defaultValues } })
@@ -87,8 +87,8 @@ export const isTyped = <T extends FieldValues, C, O>(form: UseFormReturn<T, C, O
   Object.keys(changedValues(form.getValues(), form.formState.defaultValues)).length > 0
 
 /**
- * Puts a form on what is stored by now: what was not touched shows it, what was typed stays. Returns the fields that both
- * changed, to be decided by the person.
+ * Updates a form to the stored values: untouched fields show them, typed ones are kept. Returns the fields that both
+ * sides changed, for the person to decide.
  */
 function meetForm<T extends FieldValues, C, O>(form: UseFormReturn<T, C, O>, theirs: T): Conflict[] {
   const seen: Record<string, unknown> = form.formState.defaultValues ?? {}

@@ -48,7 +48,7 @@ export function Picker<D extends CalendarDate | CalendarDateTime>(props: PickerP
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!opensAtFirst) return
-    // Focus comes back here when the calendar closes.
+    // Focus returns here when the calendar closes.
     button.current?.focus()
     setOpen(true)
   }, [opensAtFirst])

@@ -16,8 +16,8 @@ interface NumberFieldProps<T extends FieldValues, C, O> extends Bound<T, C, O>, 
 }
 
 /**
- * A number typed the way the reader writes it (1.234,5 or 1,234.5). The form holds a number, or null when empty; what
- * cannot be read as a number stays on screen and reaches the form as it is, so that its rule can refuse it.
+ * A number typed the way the reader writes it (1.234,5 or 1,234.5). The form holds a number, or null when empty; input
+ * that is no number is kept and passed to the form unchanged, so that its rule can refuse it.
  */
 export function NumberField<T extends FieldValues, C, O>(props: NumberFieldProps<T, C, O>) {
   const { digits = 0, unit, currency, placeholder } = props

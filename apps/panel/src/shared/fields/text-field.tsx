@@ -23,7 +23,7 @@ interface TextFieldProps<T extends FieldValues, C, O> extends Bound<T, C, O>, Fi
   type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'password' | 'tel' | 'url' | 'search'>
 }
 
-/** One line of text. A password can be looked at. */
+/** One line of text. A password can be shown. */
 export function TextField<T extends FieldValues, C, O>({
   control,
   name,

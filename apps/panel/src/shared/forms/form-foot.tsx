@@ -7,7 +7,7 @@ interface FormFootProps {
   isPending: boolean
   isDisabled?: boolean
   icon?: IconName
-  /** Class of the row, for what stays in sight at its foot. */
+  /** Class of the row, for a footer that stays in sight. */
   className?: string
   /** What the button does; "Save" when left out. */
   action?: string | undefined

@@ -9,7 +9,7 @@ interface DialogForm<V extends FieldValues> {
   dialog: Pick<DialogState<unknown>, 'isOpen' | 'close' | 'value'>
   /** The input of the call that stores it: its rules are those of the form. */
   input: Parameters<typeof resolverFor<V>>[0]
-  /** What stands in the form when the dialog opens. */
+  /** Values of the form when the dialog opens. */
   values: DefaultValues<NoInfer<V>>
   save: (values: NoInfer<V>) => Promise<unknown>
   /** Said when it is stored. */

@@ -5,8 +5,8 @@ import { refreshLists } from './remote-lists.ts'
 import { refreshRemoteTexts } from './remote-texts.ts'
 
 /**
- * Brings what the server keeps of texts and lists, and shows it; loaded once the first screen is drawn. `isForced` asks at once,
- * after a change made here.
+ * Loads texts and lists from the server and shows them; loaded once the first screen is drawn. `isForced` requests them
+ * immediately, after a change made here.
  */
 export async function applyRemoteOverrides(language: Language, isForced = false): Promise<void> {
   const texts = await refreshRemoteTexts(language, Date.now(), isForced)

@@ -23,7 +23,7 @@ class BasqueDisplayNames {
   }
 }
 
-/** Puts Basque behind `new Intl.X('eu')`; every other language stays with the browser. */
+/** Provides Basque for `new Intl.X('eu')`; other languages use the browser. */
 export function installBasque(): void {
   const own: Record<string, new (locales: unknown, options?: never) => object> = {
     DateTimeFormat: class extends BasqueDateFormat {

@@ -54,8 +54,8 @@ let isChosen = false
 export const isLanguageChosen = (): boolean => isChosen
 
 /**
- * Changes the language of the whole panel at once; what is typed stays. False when its texts do not come: everything stays
- * in the language it was in, and the next try asks for them again.
+ * Changes the language of the whole panel; typed values are kept. False when its texts do not load: the former language
+ * is kept, and the next attempt requests them again.
  */
 export async function changeLanguage(language: Language): Promise<boolean> {
   isChosen = true

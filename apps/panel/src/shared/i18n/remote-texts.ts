@@ -10,8 +10,8 @@ const HOUR_MS = 3_600_000
 
 /**
  * Fetches the remote configuration of a language, at most once an hour (specification, section 9). Returns the texts
- * when they changed. A failure keeps the last good copy and is tried again at the next start. `isForced` asks at once:
- * after a change made here.
+ * when they changed. After a failure the last good copy is kept and the next start retries. `isForced` requests them
+ * immediately: after a change made here.
  */
 export async function refreshRemoteTexts(
   language: Language,

@@ -18,7 +18,7 @@ interface ScreenProps {
   badge?: ReactNode
   /** Buttons on the right; on phones keep to one, or a menu. */
   actions?: ReactNode
-  /** Where the back arrow goes; without it there is none. */
+  /** Target of the back arrow; without it there is none. */
   backTo?: string
   /** Narrower, for forms. */
   width?: 'form'
@@ -37,8 +37,8 @@ export function Screen({ title, badge, actions, backTo, width, children }: Scree
   useLayoutEffect(() => {
     document.title = windowTitle
   }, [windowTitle])
-  // With the page, not after its motion as other effects: keys that are pressed meanwhile would lose their place. Once for
-  // each page: effects of layout run anew when what hid the page for a moment is gone.
+  // Runs with the page, not after its animation as other effects: otherwise keys pressed meanwhile would lose the
+  // focus. Once for each page: layout effects run again when the page was hidden for a moment.
   useLayoutEffect(() => {
     const { nav } = document.documentElement.dataset
     if (!nav || arrivedAt.current === pathname) return

@@ -2,7 +2,7 @@ import type { Spot } from './mercator.ts'
 import { worldPixels } from './view.ts'
 
 export interface Cluster<T> {
-  /** Stays while the cluster stands where it stands. */
+  /** Constant while the cluster has the same position. */
   key: string
   spot: Spot
   items: T[]
@@ -14,8 +14,8 @@ const ROOM = 46
 export const clusterZoom = (zoom: number): number => Math.floor(zoom * 2) / 2
 
 /**
- * What stands closer than a finger is one pin. A cluster stands on its first item, so that those of a zoom keep their
- * distance at every finer one; found by a grid, in one pass.
+ * Joins items closer than a fingertip into one pin. A cluster has the position of its first item, so that clusters of a
+ * zoom level keep their distance at every finer one; found by a grid, in one pass.
  */
 export function clustersOf<T extends { id: number; spot: Spot }>(
   items: readonly T[],

@@ -124,7 +124,7 @@ export interface MapApi {
 
 interface MapFrameProps {
   label: string
-  /** Words about what stands beside it, after how its keys work. */
+  /** Text about the content beside it, after the description of its keys. */
   hint?: string
   /** What it shows first, in a frame of this size. */
   first: (size: Size) => View
@@ -200,7 +200,7 @@ interface StyleLayerProps {
   onReady: (credit: string) => void
 }
 
-/** A map with streets over the drawn one, which stays where this one cannot be drawn. */
+/** A map with streets over the drawn one, which is shown where this one cannot be drawn. */
 function StyleLayer({ view, style, onReady }: StyleLayerProps) {
   const place = useRef<HTMLDivElement>(null)
   const handle = useRef<StyleMapHandle>(undefined)
@@ -222,7 +222,7 @@ function StyleLayer({ view, style, onReady }: StyleLayerProps) {
         onFailed: fail,
       })
     }
-    // Without WebGL it throws at once.
+    // Without WebGL it throws immediately.
     start().catch(fail)
     return () => {
       isThere = false

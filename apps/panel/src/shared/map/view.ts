@@ -37,7 +37,7 @@ export function clampToWorld({ x, y, zoom }: View, { width, height }: Size, most
   }
 }
 
-/** Where a spot stands on the frame, in pixels from its corner. */
+/** Position of a spot on the frame, in pixels from its corner. */
 export function onFrame(view: View, { width, height }: Size, spot: Spot): Spot {
   const pixels = worldPixels(view.zoom)
   return { x: (spot.x - view.x) * pixels + width / 2, y: (spot.y - view.y) * pixels + height / 2 }
@@ -55,7 +55,7 @@ export function moved(view: View, dx: number, dy: number): View {
   return { ...view, x: view.x - dx / pixels, y: view.y - dy / pixels }
 }
 
-/** Zoomed by some steps; what is under the pixel stays there. */
+/** Zooms by some steps; the spot under the pixel stays in place. */
 export function zoomed(view: View, size: Size, by: number, pixel: Spot, mostZoom: number): View {
   const zoom = within(view.zoom + by, MIN_ZOOM, mostZoom)
   const spot = underPixel(view, size, pixel)

@@ -6,7 +6,7 @@ export const OFFLINE_CALL = 'larunbat.offline-call'
 // What the telephone says; its web view may learn of it late.
 let isConnected: boolean | undefined
 
-/** True in the application while the telephone has no network: calls then fail at once (contract, section 8). */
+/** True in the application while the telephone has no network: calls then fail immediately (contract, section 8). */
 export const isNativeOffline = (): boolean => isNative() && !(isConnected ?? navigator.onLine)
 
 /** Listens to the telephone's network state, and dispatches the events of a browser. */

@@ -8,7 +8,7 @@ interface Shared {
   url: string
 }
 
-/** True where a telephone or browser has a way of its own to pass something on. */
+/** True where a telephone or browser has a share dialog. */
 const canShare = (): boolean => isNative() || typeof navigator.share === 'function'
 
 /** Passes an address on by what the telephone has for it. Returns false when it has not: the address can be copied then. */

@@ -1,5 +1,5 @@
 export interface Crop {
-  /** From 0 (left, top) to 1 (right, bottom): where the cut stands in what is left over. */
+  /** From 0 (left, top) to 1 (right, bottom): position of the crop within the remaining space. */
   x: number
   y: number
   /** 1 shows as much as fits. */

@@ -172,7 +172,7 @@ interface ConsentFieldProps {
   control: Control<ParticipantChanges, unknown, ParticipantChanges>
   person: BookRow | undefined
   isConfirming: boolean
-  /** The person stands by what an organiser ticked for them. */
+  /** The person confirms what an organiser ticked for them. */
   onConfirm: () => void
 }
 

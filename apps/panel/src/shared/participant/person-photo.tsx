@@ -5,7 +5,7 @@ interface PersonPhotoProps {
   person: { name: string; profilePhoto: string | null; coverPhoto: string | null }
 }
 
-/** The photo of a person whose name stands beside it, or a poster made of the name. */
+/** The photo of a person whose name is shown beside it, or a poster made of the name. */
 export function PersonPhoto({ person }: PersonPhotoProps) {
   const photo = person.profilePhoto ?? person.coverPhoto
   return photo ? (

@@ -1,4 +1,4 @@
-/** True where the browser has passkeys at all; the installed application's page has an address of its own and none. */
+/** True where the browser has passkeys; the installed application's page has its own address and none. */
 export const hasPasskeys = (): boolean => 'PublicKeyCredential' in globalThis && 'credentials' in navigator
 
 /** True where the browser offers passkeys in the e-mail field by itself. */
@@ -43,7 +43,9 @@ interface RequestOptions extends Omit<PublicKeyCredentialRequestOptions, 'challe
   challenge: string
 }
 
-/** Asks the device to sign with one of its passkeys; `isFilling` waits in the e-mail field instead of asking at once. */
+/**
+ * Asks the device to sign with one of its passkeys; `isFilling` waits in the e-mail field instead of opening a dialog.
+ */
 export async function askForPasskey(
   given: unknown,
   { isFilling = false, signal }: { isFilling?: boolean; signal?: AbortSignal } = {},

@@ -13,7 +13,7 @@ interface OwnerProofProps {
   dialog: DialogState<undefined>
   hasPassword: boolean
   isPending: boolean
-  /** Where one comes back to who has to sign in again. */
+  /** Return address for a person who has to sign in again. */
   next?: string
   /** Goes on with the digest of the password. */
   onProof: (digest: string) => void

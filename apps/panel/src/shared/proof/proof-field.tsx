@@ -10,7 +10,7 @@ import { leaveFor } from '../paths.ts'
 import { deleteSession } from '../session.ts'
 
 interface ProofFieldProps<T extends FieldValues, C, O> extends Bound<T, C, O> {
-  /** Where one comes back to who has to sign in again. */
+  /** Return address for a person who has to sign in again. */
   next: string
 }
 

@@ -23,7 +23,7 @@ export class Lift {
     item.dataset.lifted = ''
   }
 
-  /** Reads where everything lies; returns false when the item is no longer in the list. */
+  /** Reads all positions; returns false when the item is no longer in the list. */
   measure(): boolean {
     this.items = [...this.#list.querySelectorAll<HTMLElement>('[data-sort-item]')]
     this.#undraw()

@@ -24,7 +24,7 @@ interface Press {
   hold: AbortController
 }
 
-/** A mouse drags at once, a finger after a long press or at the handle; near the edge the window scrolls along. */
+/** A mouse drags immediately, a finger after a long press or at the handle; near the edge the window scrolls along. */
 export function sortByPointer(sorting: Sorting, signal: AbortSignal): void {
   const { list, options } = sorting
   let press: Press | undefined
@@ -107,7 +107,7 @@ export function sortByPointer(sorting: Sorting, signal: AbortSignal): void {
   }
 
   list.addEventListener('pointerdown', handleDown, { signal })
-  // Must be there before the finger is: a browser asks only listeners it knows of whether it may scroll.
+  // Must be registered before the touch begins: a browser asks only existing listeners whether it may scroll.
   list.addEventListener('touchmove', (event) => isDragging() && event.preventDefault(), {
     signal,
     passive: false,

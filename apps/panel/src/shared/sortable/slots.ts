@@ -1,4 +1,4 @@
-/** Where an item lies on the page, in CSS pixels. */
+/** Position and size of an item on the page, in CSS pixels. */
 export interface Box {
   left: number
   top: number
@@ -28,8 +28,8 @@ export function slotAt(boxes: readonly Box[], point: Point): number {
 }
 
 /**
- * How far each item moves when the one at `from` goes to `to`. In a grid all are of one size and each takes the place
- * of its neighbour; in a column of different heights they close up and make room.
+ * Returns the movement of each item when the one at `from` moves to `to`. In a grid all have one size and each takes
+ * the place of its neighbour; in a column of different heights they close the gap and make space.
  */
 export function offsetsOf(boxes: readonly Box[], from: number, to: number): Point[] {
   const moved = boxes[from]

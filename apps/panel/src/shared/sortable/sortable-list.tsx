@@ -136,7 +136,7 @@ function isOver<K>({ ids, before }: Kept<K>, now: readonly K[]): boolean {
 const isSame = <K,>(one: readonly K[], other: readonly K[]) =>
   one.length === other.length && one.every((id, at) => id === other[at])
 
-/** The items in a kept order; those that came since stand at the end, those that went are gone. */
+/** Returns the items in a stored order; new items are at the end, removed ones are left out. */
 function arranged<T, K>(items: readonly T[], ids: readonly K[], idOf: (item: T) => K): T[] {
   const places = new Map(ids.map((id, index) => [id, index]))
   const place = (item: T) => places.get(idOf(item)) ?? ids.length

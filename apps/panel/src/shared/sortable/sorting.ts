@@ -22,10 +22,10 @@ export interface Sorting {
   release(isCanceled?: boolean): void
 }
 
-/** The item an element stands in. */
+/** Returns the item that contains an element. */
 export const itemOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-sort-item]') : null
 
-/** The handle an element stands in. */
+/** Returns the handle that contains an element. */
 export const handleOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-sort-handle]') : null

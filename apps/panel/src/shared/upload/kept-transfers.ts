@@ -31,7 +31,7 @@ export function announceTransfers(): void {
   dispatchEvent(new Event(FLAG))
 }
 
-/** Writes a transfer down; a browser that keeps nothing just forgets it with the page. */
+/** Stores a transfer; in a browser without storage it is lost with the page. */
 export async function saveTransfer(transfer: KeptTransfer): Promise<void> {
   try {
     localStorage.setItem(FLAG, '1')
@@ -50,7 +50,7 @@ export async function deleteTransfers(ids: string[]): Promise<void> {
   }
 }
 
-/** The transfers an account began on this device, oldest first; those of more than a week ago are thrown away. */
+/** The transfers an account began on this device, oldest first; those older than a week are deleted. */
 export async function keptTransfers(accountId: number): Promise<KeptTransfer[]> {
   const all = await entries<string, KeptTransfer>(transfers()).catch(() => [])
   const old = all.filter(([, { at }]) => at < Date.now() - KEPT_MS)

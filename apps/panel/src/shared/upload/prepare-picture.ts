@@ -49,7 +49,7 @@ export async function preparePicture(
   }
 }
 
-/** Draws a picture anew; undefined when the device has no room for it. What may be see-through stays so. */
+/** Redraws a picture; undefined when the device has no memory for it. Transparency is kept. */
 async function redraw(bitmap: ImageBitmap, share: number, type: string): Promise<Blob | undefined> {
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(bitmap.width * share)

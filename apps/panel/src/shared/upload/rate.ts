@@ -16,7 +16,7 @@ export class Rate {
   }
 }
 
-/** Seconds until the rest has gone; undefined while unknown. */
+/** Seconds until the rest is sent; undefined while unknown. */
 export function secondsLeft({ bytes, sent, rate }: { bytes: number; sent: number; rate: number }) {
   return rate > 0 ? Math.ceil((bytes - sent) / rate) : undefined
 }

@@ -18,8 +18,8 @@ export interface TusOptions {
 }
 
 /**
- * Sends a file to a tus address the server has made (tus 1.0.0), from where it was interrupted. The library comes when
- * the first video does. Throws as `retrying` does; 404 and 410 mean the address is gone.
+ * Sends a file to a tus address the server has made (tus 1.0.0), from where it was interrupted. The library is loaded
+ * with the first video. Throws as `retrying` does; 404 and 410 mean that the upload no longer exists.
  */
 export async function sendTus(address: string, file: Blob, options: TusOptions): Promise<void> {
   requireBytes(file)

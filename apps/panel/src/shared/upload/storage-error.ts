@@ -22,7 +22,7 @@ export class StorageError extends Error {
   }
 }
 
-/** An answer that may be another one next time: none at all, 5xx, 408, 429. A full disk (507) stays full. */
+/** A status that may differ on a retry: none at all, 5xx, 408, 429. A full disk (507) stays full. */
 export function isPassingStatus(status: number): boolean {
   if (status === 501 || status === 507) return false
   return status === 0 || status === 408 || status === 429 || status >= 500

@@ -8,7 +8,7 @@ import { cancelTransfer, giveFile, pauseTransfer, reopenFile, resumeTransfer } f
 import { progressText, transferFailure } from './transfer-texts.ts'
 import './upload.css'
 
-/** One file on its way: how far it is, why it stands, and what can be done. Texts: `uploads`. */
+/** One file in transfer: its progress, why it waits, and the possible actions. Texts: `uploads`. */
 export function TransferLine({ transfer }: { transfer: Transfer }) {
   const { t } = useTranslation(['uploads', 'common'])
   const { name, state, sent, bytes } = transfer

@@ -126,7 +126,7 @@ export async function reopenFile(id: string): Promise<boolean> {
   return file ? giveFile(id, file) : false
 }
 
-/** Ends a transfer and takes back what the server knows of it. */
+/** Ends a transfer and deletes what the server has of it. */
 export async function cancelTransfer(id: string): Promise<void> {
   const entry = entries.get(id)
   if (!entry) return
@@ -269,8 +269,8 @@ const asError = (error: unknown) =>
   error instanceof Error ? error : new StorageError('storage/unknown', { cause: error })
 
 /**
- * Takes a transfer for this window until `release`; false when another window has it. Without locks (pages not served
- * over HTTPS) every window goes ahead.
+ * Locks a transfer for this window until `release`; false when another window has it. Without locks (pages not served
+ * over HTTPS) every window continues.
  */
 async function lockTransfer(id: string, release: AbortSignal): Promise<boolean> {
   if (!navigator.locks) return true

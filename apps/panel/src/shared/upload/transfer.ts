@@ -52,7 +52,7 @@ export interface TransferKind {
   lane: 'files' | 'video'
   /** Goes on where it was; must be able to begin anew after any failure. */
   run: (file: Blob, transfer: Transfer, tools: TransferTools) => Promise<void>
-  /** Takes back what the server knows of it. */
+  /** Deletes what the server has of it. */
   undo?: (transfer: Transfer) => Promise<unknown>
 }
 

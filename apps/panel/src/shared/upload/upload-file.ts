@@ -35,7 +35,7 @@ export async function uploadFile(file: Blob, options: UploadFileOptions): Promis
   let target = await create()
   await retrying(
     async () => {
-      // The address of an upload that waited long for its network has gone by.
+      // The address of an upload that waited long for the network has expired.
       if (Date.parse(target.expiresAt) <= Date.now()) target = await create()
       onProgress?.(0)
       const headers = target.headers as Record<string, string>

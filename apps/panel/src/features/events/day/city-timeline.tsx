@@ -50,7 +50,7 @@ function stateOf(row: TodayRow, share: number | null, now: number): Block['state
   return share !== null && share < LOW_SHARE && left > 0 && left < LATE_MS ? 'low' : undefined
 }
 
-/** The sessions of a day by city, the city with most first; those that overlap lie in lanes of their own. */
+/** The sessions of a day by city, the city with most first; overlapping ones are in separate lanes. */
 export function cityRows(
   rows: readonly TodayRow[],
   day: string,

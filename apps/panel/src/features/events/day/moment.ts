@@ -6,7 +6,7 @@ export type Moment = 'off' | 'before' | 'soon' | 'on' | 'over'
 /** Doors open, helpers come, the list is printed. */
 const SOON_MS = 2 * 3_600_000
 
-/** Where a session stands at a moment: `off` when it does not take place. */
+/** Phase of a session at a moment: `off` when it does not take place. */
 export function momentOf(
   { startsAt, endsAt, status }: Pick<TodayRow, 'startsAt' | 'endsAt' | 'status'>,
   now: number,

@@ -13,7 +13,7 @@ function read(): number[] {
 /** Whether the guest list of a session was printed from this device. */
 export const isPrinted = (sessionId: number): boolean => read().includes(sessionId)
 
-/** Keeps that it was; a device without room for it forgets. */
+/** Records that it was printed; without space on the device the record is lost. */
 export function markPrinted(sessionId: number): void {
   try {
     localStorage.setItem(

@@ -40,9 +40,7 @@ export function eventResolver(
   })
 }
 
-/**
- * The server names what is wrong where it stands in the request (`event.title`); the form knows it as `title`.
- */
+/** The server names an invalid field by its place in the request (`event.title`); the form has it as `title`. */
 export function asFormError(error: unknown, prefix: string): unknown {
   if (!(error instanceof ApiError) || error.fields.length === 0) return error
   const strip = (path: string) => (path.startsWith(prefix) ? path.slice(prefix.length) : path)

@@ -22,7 +22,7 @@ export interface EventFormState {
   draft: DraftState
   autosave: Autosave
   undo: Undo
-  /** The event in the cache has other values in this section than the form stands on. */
+  /** The cached event has other values in this section than the base of the form. */
   isBehind: boolean
 }
 
@@ -81,7 +81,7 @@ export function useEventForm(
   const isBehind =
     event.version > base.current.version && !isSame(pickFields(event, fields), base.current.values)
   useEffect(() => {
-    // Something else of the event changed, such as a session: the form still stands on what is stored.
+    // Something else of the event changed, such as a session: the base of the form is still the stored version.
     if (!isBehind && event.version > base.current.version) base.current.version = event.version
   }, [isBehind, event.version])
   return { form, draft, autosave, undo, isBehind }

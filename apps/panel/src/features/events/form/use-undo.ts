@@ -10,8 +10,8 @@ const MAX_STEPS = 30
 export interface Undo {
   isPossible: boolean
   /**
-   * Gives the fields of the last stored change their values before it; they are saved like anything typed. What was typed
-   * since goes first: the form is as stored again, until the next undo.
+   * Restores the fields of the last stored change to their earlier values, which are saved like typed ones. Later
+   * unsaved input is undone first: the form then has the stored values, until the next undo.
    */
   undo: () => void
   /** Records the values of stored fields before a save. */

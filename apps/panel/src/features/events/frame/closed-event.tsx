@@ -2,7 +2,7 @@ import { ApiError } from '@larunbat/contract/client'
 import type { ReactNode } from 'react'
 import { MissingEvent } from './missing-event.tsx'
 
-/** What stands instead of a page whose event is missing or out of reach for the person's role; null when it may be shown. */
+/** Shown instead of a page whose event is missing or not accessible to the person's role; null when it may be shown. */
 export function closedEvent(error: unknown, eventId: number): ReactNode {
   if (!(error instanceof ApiError)) return null
   if (error.code === 'content.not_found') return <MissingEvent />

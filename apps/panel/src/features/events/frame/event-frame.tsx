@@ -22,7 +22,7 @@ import { type EventPage, hasOpenRemark, indexPath, isPageDone, pagePath, pagesOf
 interface EventFrameProps {
   /** The page shown; none on the index itself. */
   page?: EventPage
-  /** A page of its own that is no section, such as the history. */
+  /** A separate page that is no section, such as the history. */
   isTool?: boolean
   children: (event: OpenEvent) => ReactNode
 }

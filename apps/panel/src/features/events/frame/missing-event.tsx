@@ -4,10 +4,7 @@ import { Screen } from '../../../shared/layout/screen.tsx'
 import { LinkButton } from '../../../shared/link-button.tsx'
 import { indexPath } from './sections.ts'
 
-/**
- * Told instead of an event that is gone or another owner's; with its number, of a page that a member's role does not
- * reach.
- */
+/** Shown instead of a missing or foreign event; with its number, instead of a page that a member's role cannot open. */
 export function MissingEvent({ eventId }: { eventId?: number }) {
   const { t } = useTranslation('event')
   const to = eventId ? indexPath(eventId) : '/inicio'

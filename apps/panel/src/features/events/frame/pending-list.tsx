@@ -18,7 +18,7 @@ export function openSections(event: OpenEvent): number {
   return open.length + (owner ? 1 : 0)
 }
 
-/** Everything that is still missing, by section; each line goes to its field. */
+/** All missing data, by section; each line links to its field. */
 export function PendingList({ event }: { event: OpenEvent }) {
   const { t } = useTranslation(['event', 'checks'])
   const pending = openChecks(event, event.pending)
@@ -54,7 +54,7 @@ interface CheckLinesProps {
   isWarning?: boolean
 }
 
-/** Open checks as links to their fields; one without an address is mended where it stands. */
+/** Open checks as links to their fields; one without an address is resolved where it is shown. */
 export function CheckLines({ checks, isWarning }: CheckLinesProps) {
   const { t } = useTranslation(['event', 'checks'])
   return (

@@ -179,8 +179,8 @@ export const replyDraftKey = (eventId: number, remarkId: number): string =>
   `content.${eventId}.answer.${remarkId}`
 
 /**
- * Stores the replies that were typed and not saved, so that an event does not go to review without them. Throws the first
- * refusal; what was refused stays on the device.
+ * Stores the replies that were typed and not saved, so that an event does not go to review without them. Throws the
+ * first refusal; refused replies are kept on the device.
  */
 export async function sendReplies({ id, remarks }: Pick<OpenEvent, 'id' | 'remarks'>): Promise<void> {
   await saveTyped()

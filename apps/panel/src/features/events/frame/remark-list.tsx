@@ -61,7 +61,7 @@ export function SectionRemarks({ event, page }: { event: OpenEvent; page: EventP
 interface RemarkLineProps {
   remark: RemarkOf
   event: OpenEvent
-  /** Among all of them, with the way to its section; else it stands in its section. */
+  /** In the list of all of them, with a link to its section; else it is shown in its section. */
   isIndex?: boolean
 }
 

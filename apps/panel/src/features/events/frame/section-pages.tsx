@@ -19,7 +19,7 @@ import { EventFrame } from './event-frame.tsx'
 import { toolPage } from './late-tools.tsx'
 import { type EventPage, pageOfStep } from './sections.ts'
 
-// What is done with the whole event stands apart from the forms: it needs the network anyway.
+// Actions on the whole event are separate from the forms: they need the network anyway.
 const PublishSection = late(async () => ({
   default: (await import('../publish/publish-section.tsx')).PublishSection,
 }))

@@ -27,7 +27,7 @@ export const EVENT_PAGES: readonly EventPage[] = [
   'delete',
 ]
 
-/** Sections with an address of their own in the specification; the others stand under the index. */
+/** Sections with their own address in the specification; the others are below the index. */
 const OWN_ADDRESS: Partial<Record<EventPage, string>> = {
   info: 'info-basica',
   tickets: 'entradas',
@@ -43,8 +43,8 @@ const LAST_STEP: Partial<Record<EventPage, string>> = {
 }
 
 /**
- * Those of one event that its index lists: only a series has chapters, and a member of the team sees what the role reaches.
- * Deleting is no step of filling it in: it stands in the menu.
+ * Those of one event that its index lists: only a series has chapters, and a member of the team sees what the role
+ * reaches. Deleting is no step of filling it in: it is in the menu.
  */
 export const pagesOf = (event: Pick<OpenEvent, 'isSeries' | 'rights'>): readonly EventPage[] =>
   EVENT_PAGES.filter(
@@ -95,7 +95,7 @@ export function openChecks(event: Pick<OpenEvent, 'id'>, checks: readonly Pendin
   })
 }
 
-/** Sessions are mended in their list, whatever is wrong with one of them. */
+/** Faults of sessions are corrected in their list. */
 function anchorOf(field: string): string {
   return /^sessions\b/.test(field) ? 'sessions' : field
 }
@@ -108,7 +108,7 @@ export function isPageDone(event: OpenEvent, page: EventPage): boolean | undefin
   if (page === 'publish') return event.status >= 2
   if (page === 'venue') {
     if (!event.availability.includes('P')) return undefined
-    // The server checks a venue once "on site" is stored; until then what it asks for is looked at here.
+    // The server checks a venue once "on site" is stored; until then its required fields are checked here.
     if (VENUE_FIELDS.some((field) => event[field] === null || event[field] === '')) return false
   }
   return !event.pending.some(({ section }) => section === SECTION_WIRE[page])
@@ -129,8 +129,8 @@ export function nextPage(event: OpenEvent, page: EventPage): EventPage {
 }
 
 /**
- * Only an administrator changes an event in review; no one changes an archived one; a member of the team
- * only with a role that goes as far.
+ * Only an administrator changes an event in review; no one changes an archived one; a member of the team only with a
+ * role that allows it.
  */
 export function isLocked(event: Pick<OpenEvent, 'status' | 'rights'>, isAdmin: boolean): boolean {
   return event.status === 3 || (event.status === 1 && !isAdmin) || !mayDo(event, 'edit')

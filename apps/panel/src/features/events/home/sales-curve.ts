@@ -6,7 +6,7 @@ export interface SalesCurve {
   most: number
   /** Today on the axis, 0 to 1. */
   now: number
-  /** Sold until the end of a day: where it stands on the axis, and its share of `most`. */
+  /** Sold until the end of a day: its position on the axis, and its share of `most`. */
   points: { at: number; share: number }[]
 }
 
@@ -33,7 +33,7 @@ export function salesCurve(
   const most = Math.max(1, capacity, ...sums.map((sum) => sum.sold))
   const points = sums.map((sum) => ({ at: sum.at, share: Math.max(0, sum.sold) / most }))
   const now = at(today)
-  // It stays as it is from the last sale until today.
+  // Constant from the last sale until today.
   return {
     first: first.day,
     last,

@@ -195,7 +195,7 @@ function Notes({ row, words: { t } }: CellProps) {
   return note && <span className="meta">{note}</span>
 }
 
-/** The one state of an event: what its owner has to do or waits for comes before where it stands. */
+/** The one state of an event: a task of its owner or a wait comes before its status. */
 const State = memo(function State({ row, words: { t } }: CellProps) {
   const status = eventStatusName(row.status as EventStatus)
   if (row.hasChangeRequest) return <Pill tone="wait">{t('changesRequested')}</Pill>

@@ -51,7 +51,7 @@ function comparatorOf<T extends EventListRow>(
 ): (a: T, b: T) => number {
   const title = (row: T) => pickText(row.title, language)
   if (key === 'titulo') return (a, b) => compareText(title(a), title(b))
-  // What has no date yet stands after what has one.
+  // Events without a date are sorted after those with one.
   if (key === 'inicio') return (a, b) => compareText(a.startsAt ?? '9', b.startsAt ?? '9')
   if (key === 'estado') return (a, b) => a.status - b.status
   if (key === 'hub') return (a, b) => compareText(a.venueName ?? '', b.venueName ?? '')

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { callApi } from '../../../shared/api/api.ts'
 import { eventKeys } from '../event-keys.ts'
 
-/** So many own events come with the first answer; the rest follows while those are being looked at. */
+/** Number of own events in the first response; the rest is loaded afterwards. */
 const OWN_PAGE = 50
 
 /** Own events, newest change first. */
@@ -42,7 +42,7 @@ function distinct<T extends { id: number }>(rows: readonly T[]): T[] {
   return [...new Map(rows.toReversed().map((row) => [row.id, row])).values()].toReversed()
 }
 
-/** A list's answer as a page, also when the server sent all at once. */
+/** Returns a list response as a page, also when the server sent all rows. */
 export function pageOfRows<T>(answer: T[] | Page<T>): Page<T> {
   return Array.isArray(answer)
     ? { rows: answer, total: answer.length, page: 1, pageSize: answer.length || 1 }

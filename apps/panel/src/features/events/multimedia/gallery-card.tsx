@@ -13,7 +13,7 @@ import { PictureDialog } from './picture-dialog.tsx'
 import { sendPicture } from './picture-transfer.ts'
 import { PictureTransfers } from './picture-transfers.tsx'
 
-/** Poster and gallery of an event: chosen, dropped, pasted or photographed, several at once. */
+/** Poster and gallery of an event: chosen, dropped, pasted or photographed, several together. */
 export function GalleryCard({ event }: { event: OpenEvent }) {
   const { t } = useTranslation('multimedia')
   const picture = useDialog<number>('picture')

@@ -7,7 +7,7 @@ import { type OpenEvent, useRefreshEvent } from '../event-queries.ts'
 
 export type MediaRow = Of<typeof Media>
 
-/** Changes a picture; seen at once, and back as it was if the server refuses. */
+/** Changes a picture; shown immediately, and reverted if the server refuses. */
 export function useUpdateMedia(eventId: number) {
   const cache = useQueryClient()
   const key = eventKeys.one(eventId)

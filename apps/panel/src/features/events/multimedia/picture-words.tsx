@@ -43,7 +43,7 @@ export function PictureWords({ picture, hasTitle }: PictureWordsProps) {
     defaultValues: pick(picture),
     resolver: RULES,
   })
-  // What the form stands on: the picture may be newer.
+  // The base of the form: the picture may be newer.
   const seen = () => ({ ...form.formState.defaultValues })
   const draft = useDraft(`media.${picture.id}`, form, () => ({
     kind: 'media',
@@ -55,7 +55,7 @@ export function PictureWords({ picture, hasTitle }: PictureWordsProps) {
   const autosave = useAutosave(form, {
     draft,
     save: async (changes) => {
-      // What is not named stays as it is; null would delete it.
+      // A field that is left out is unchanged; null would delete it.
       await callApi(updateMedia, { id: picture.id, ...changes, before: seen() })
       void refresh()
     },

@@ -23,7 +23,7 @@ interface BatchDialogProps {
   onMade: (rows: VoucherRow[]) => void
 }
 
-/** Many codes of the same worth at once; they come as a file as soon as they are there. */
+/** Many codes of the same value; they are downloaded as a file once created. */
 export function BatchDialog({ offer, dialog, onMade }: BatchDialogProps) {
   const { t } = useTranslation('offer')
   return (

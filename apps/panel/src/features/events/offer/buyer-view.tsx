@@ -8,7 +8,7 @@ import { formWarnings, termsOf } from './type-values.ts'
 /** Sessions shown in the example; the others are counted. */
 const MOST = 4
 
-/** What buyers will see of the type as it stands in the form: name, price in each session, suggestions, window. */
+/** Preview for buyers of the type in the form: name, price in each session, suggestions, window. */
 export function BuyerView({ form, offer, row }: TypeFieldsProps) {
   const { t } = useTranslation('offer')
   const { number, date } = useFormat()

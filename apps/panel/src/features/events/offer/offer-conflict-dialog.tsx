@@ -22,7 +22,7 @@ const FIGURES: Readonly<Record<string, 'hours' | 'minutes'>> = {
 const PERCENTAGES = ['percentage', 'refundPercentage']
 const INSTANTS = ['saleStartsAt', 'saleEndsAt', 'validFrom', 'validUntil']
 
-/** Asks which of two versions of a ticket type's, a voucher's or the terms' fields stays. */
+/** Asks which of two versions of the fields of a ticket type, a voucher or the terms to keep. */
 export function OfferConflictDialog({ offer, conflict }: OfferConflictDialogProps) {
   const { t } = useTranslation(['offer', 'common'])
   const { date, number, percent } = useFormat()

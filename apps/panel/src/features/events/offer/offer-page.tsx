@@ -77,7 +77,7 @@ function Views({ offer }: { offer: Offer }) {
   )
 }
 
-/** Whether a change counts at once, later or not at all. */
+/** Shows whether a change applies immediately, later or not at all. */
 function SaleState({ offer: { isOnSale, mayChange } }: { offer: Offer }) {
   const { t } = useTranslation('offer')
   if (!mayChange) return <Banner kind="warning">{t('state.locked')}</Banner>

@@ -32,7 +32,7 @@ export const TermsInput = entity({
 type Figures = Pick<TermsForm, 'refundUntilHours' | 'refundPercentage' | 'releaseAfterMin'>
 const USUAL: Figures = { refundUntilHours: 48, refundPercentage: 100, releaseAfterMin: 15 }
 
-/** The form of stored terms; what they switch off stands at `figures`, those of the form so far. */
+/** Returns the form of stored terms; disabled ones get `figures`, those of the form so far. */
 export const termsForm = (terms: Terms, figures: Figures = USUAL): TermsForm => ({
   mayReturn: terms.refundUntilHours !== null && terms.refundPercentage > 0,
   refundUntilHours: terms.refundUntilHours ?? figures.refundUntilHours,

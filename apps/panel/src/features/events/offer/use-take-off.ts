@@ -7,14 +7,14 @@ interface TakeOff<Row> {
   save: (row: Row, isActive: boolean) => Promise<Row>
   remove: (id: number) => Promise<unknown>
   isTaken: (row: Row) => boolean
-  /** Said of what is gone, of what stays in the list because tickets of it exist, and of what is back. */
+  /** Messages for a deleted row, for one that stays in the list because tickets of it exist, and for a restored one. */
   texts: { deleted: string; retired: string; restored: string }
 }
 
 /**
- * Takes a ticket type or a voucher away. It counts no more at once, since money hangs on it; the row itself is deleted
- * some seconds later, so that taking it back brings back the very same one. A type with tickets stays in the list.
- * Returns whether it stayed there.
+ * Removes a ticket type or a voucher. It is disabled immediately, since it affects money; the row itself is deleted
+ * some seconds later, so that undo restores the same one. A type with tickets stays in the list. Returns true when it
+ * stayed.
  */
 export function useTakeOff<Row extends { id: number }>({ kind, save, remove, isTaken, texts }: TakeOff<Row>) {
   const toast = useToast()

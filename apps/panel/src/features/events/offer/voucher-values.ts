@@ -5,7 +5,7 @@ import type { BatchChanges, Offer, VoucherChanges, VoucherRow } from './offer-qu
 
 /** What the form of a voucher holds. */
 export type VoucherForm = Required<Omit<VoucherChanges, 'id' | 'version' | 'isActive'>>
-/** The same for many codes at once. */
+/** The same for many codes. */
 export type BatchForm = Required<BatchChanges>
 
 const WORTH = {

@@ -63,7 +63,7 @@ export function useTieParticipant(eventId: number) {
   })
 }
 
-/** Removes a participant from the event; it stays in the address book. */
+/** Removes a participant from the event; the address book keeps it. */
 export function useUntieParticipant(eventId: number) {
   const refresh = useRefreshEvent(eventId)
   return useMutation({

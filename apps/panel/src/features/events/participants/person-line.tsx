@@ -19,7 +19,7 @@ interface PersonLineProps {
   handle: ReactNode
 }
 
-/** What stands in the line of a participant; a removal can be undone. */
+/** The line of a participant; a removal can be undone. */
 export function PersonLine({ event, person, isLocked, handle }: PersonLineProps) {
   const { t } = useTranslation('event')
   const toast = useToast()

@@ -22,7 +22,7 @@ import { sendReplies, UnansweredError } from '../frame/remark-parts.ts'
 import { mayDo } from '../rights.ts'
 import './publish.css'
 
-/** From draft to the programme: where the event stands, and the next step its owner can take. */
+/** From draft to the programme: the status of the event, and the next step of its owner. */
 export function PublishSection({ event }: { event: OpenEvent }) {
   const { t } = useTranslation('event')
   const mayEdit = mayDo(event, 'edit')

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { Suspense } from 'react'
 import { late } from '../../../shared/late.tsx'
 
-/** The radar with its texts, loaded once the page it stands on is drawn; without network there is none. */
+/** The radar with its texts, loaded once its page is drawn; without network there is none. */
 function radarPart<P extends object>(
   pick: (module: typeof import('./radar-card.tsx')) => React.ComponentType<P>,
 ) {

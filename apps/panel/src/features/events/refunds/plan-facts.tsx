@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import type { RunPlan } from './refund-queries.ts'
 
-/** All that goes back, one amount a currency. */
+/** Total refund, one amount per currency. */
 export function useMoneyWords() {
   const { money } = useFormat()
   return ({ money: parts }: Pick<RunPlan, 'money'>) => {

@@ -25,7 +25,7 @@ interface Keyed<T> {
   key: string
 }
 
-/** What giving tickets back would bring, as it stands now. */
+/** Preview of the refund of tickets, as of now. */
 export function useOrderQuote(input: InputOf<typeof quoteOrderRefund>) {
   return useQuery({
     queryKey: ['orders', input.eventId, 'quote', input],

@@ -13,7 +13,7 @@ interface Props {
   sessions: Sales['sessions']
 }
 
-/** Refunds of many orders, each with how far it is; a running one goes on in the background. */
+/** Refunds of many orders, each with its progress; a running one continues in the background. */
 export function RunList({ runs, sessions }: Props) {
   const { t } = useTranslation('refunds')
   if (runs.length === 0) return null

@@ -21,7 +21,7 @@ export function CoordinatesField({ form, event }: { form: EventFormApi; event: O
   const { field } = useController({ control: form.control, name: 'lat' })
   const [lat, lng] = form.watch(['lat', 'lng'])
   const point = typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : undefined
-  // What is no place yet stays in the form as it was typed, so that it is kept like everything else, and is never sent.
+  // Input that is no place yet is kept in the form as typed, with its draft, and is never sent.
   const kept: unknown = lat
   const [typed, setTyped] = useState<string>()
   const [isTyping, setTyping] = useState(false)

@@ -52,7 +52,7 @@ function recentlyPicked(): number[] {
   }
 }
 
-/** Keeps what was picked; a device without room for it forgets. */
+/** Stores the selection; without space on the device it is lost. */
 function savePicked(id: number): void {
   try {
     const ids = [id, ...recentlyPicked().filter((other) => other !== id)].slice(0, MOST)

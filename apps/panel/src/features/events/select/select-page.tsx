@@ -29,7 +29,7 @@ const TOOLS = {
 type ToolName = keyof typeof TOOLS
 const TOOL_NAMES = Object.keys(TOOLS) as ToolName[]
 
-/** Which of my events? `/select?para=puerta`: with only one it goes straight on. */
+/** Selects one of the own events, `/select?para=puerta`: a single one is opened directly. */
 export function SelectPage() {
   const { t } = useTranslation('day')
   const address = useListAddress()

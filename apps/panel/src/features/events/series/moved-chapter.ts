@@ -1,4 +1,4 @@
-/** Where a chapter stands: places are those of the series, also where some of them are not shown. */
+/** Position of a chapter: counted in the series, also where some chapters are not shown. */
 interface Place {
   id: number
   seriesOrder: number | null

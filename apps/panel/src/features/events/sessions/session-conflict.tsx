@@ -3,11 +3,11 @@ import type { FormConflict } from '../../../shared/drafts/use-form-conflict.ts'
 import type { OpenEvent } from '../event-queries.ts'
 import { useConflictText } from '../form/conflict-text.ts'
 
-/** Sessions have names of their own for what events have too. */
+/** Sessions have their own names for fields that events have too. */
 const NAMES: Readonly<Record<string, string>> = { name: 'sessionName', status: 'sessionStatus' }
 const nameOf = (field: string) => NAMES[field] ?? field
 
-/** Asks which of two versions of a session's fields stays. */
+/** Asks which of two versions of a session's fields to keep. */
 export function SessionConflict({
   event,
   conflict,

@@ -36,7 +36,7 @@ export function SessionList({ event, showTickets, isLocked, onEdit, onCopy }: Se
   const confirm = useDialog<number>('delete-session')
   const nameOf = ({ name, startsAt, timeZone }: SessionRow) => name ?? date(startsAt, 'dateTime', timeZone)
   const sessions = event.sessions.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
-  // Nothing of it was sold, so one with the same values is as good; it has a number of its own.
+  // No ticket of it was sold, so an equal one replaces it; it has a new number.
   const bringBack = async ({ id: _, eventId: __, sold: ___, available: ____, ...values }: SessionRow) => {
     try {
       await add.mutateAsync(values)

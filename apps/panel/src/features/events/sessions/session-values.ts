@@ -21,8 +21,8 @@ export function newSession(event: OpenEvent): SessionChanges {
 }
 
 /**
- * The same session one calendar day later, at the same clock time whatever the clocks did in between. Nothing that was
- * sold goes with it, and its sale keeps its beginning and ends as long before the start as it did.
+ * The same session one calendar day later, at the same clock time across clock changes. Sales are not copied; the sale
+ * keeps its beginning and its end has the same distance to the start.
  */
 export function copySession(session: SessionRow): SessionChanges {
   const { startsAt, endsAt, saleEndsAt, timeZone } = session
@@ -52,8 +52,8 @@ export function sessionForm(session: SessionRow): SessionChanges {
 }
 
 /**
- * What to send of an edited session: the fields that differ from what was last seen of it, so that nothing else goes back to
- * what it was then, each with what was seen.
+ * Returns the changes of an edited session: the fields that differ from the last seen values, so that other fields are
+ * not reset to them, each with its seen value.
  */
 export function sessionEdit(values: SessionChanges, seen: SessionChanges): Omit<SessionSave, 'key'> {
   const changes = changedValues(values, seen)

@@ -7,9 +7,9 @@ import type { Selection } from './use-selection.ts'
 export type BulkChangeValues = Of<typeof BulkChange>
 export type BulkRowValue = Of<typeof BulkRow>
 
-/** So many events may be changed at once. */
+/** Maximum number of events in one change. */
 export const MAX_AT_ONCE = 2000
-/** Moves are made one by one on the server: in portions one sees that it goes on. */
+/** The server changes status one by one: portions show the progress. */
 const PORTION = 250
 
 /** What a change would do to the chosen events. */

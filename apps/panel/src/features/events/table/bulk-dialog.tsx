@@ -68,7 +68,7 @@ function Steps({ dialog, selection, filters }: BulkDialogProps) {
   }
   const look = () =>
     attempt(async () => {
-      // What is looked at anew is a new wish: the same one would only repeat the former answer.
+      // A refreshed preview is a new request: the same key would only repeat the former response.
       wish.current = crypto.randomUUID()
       setStep({ name: 'preview', rows: await preview(change, selection.chosen, filters) })
     })

@@ -14,7 +14,7 @@ interface BulkFormProps {
 
 const STATES = Object.values(EVENT_STATUS) as EventStatus[]
 
-/** What shall be set in each of the chosen events; everything else stays. */
+/** Values to set in each of the chosen events; other fields are unchanged. */
 export function BulkForm({ change, onChange }: BulkFormProps) {
   const { t } = useTranslation(['events-table', 'common'])
   const { language } = useFormat()

@@ -12,7 +12,7 @@ interface ColumnDialogProps {
   onChange: (next: Partial<TableLayout>) => void
 }
 
-/** Which columns are shown, in which order, and how close rows stand. Takes effect at once. */
+/** Which columns are shown, in which order, and how dense rows are. Applied immediately. */
 export function ColumnDialog({ dialog, layout, onChange }: ColumnDialogProps) {
   const { t } = useTranslation(['events-table', 'common'])
   const { columns, isDense } = layout

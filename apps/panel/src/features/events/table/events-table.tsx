@@ -70,7 +70,7 @@ function FirstFestival() {
 /** No state's number: of several chosen states no single chip is the one. */
 const SEVERAL = -1
 
-/** All events, for administrators: found, ordered, chosen and changed many at once. */
+/** All events, for administrators: search, order, selection and bulk changes. */
 export function EventsTable() {
   const { t } = useTranslation('events-table')
   const { number } = useFormat()

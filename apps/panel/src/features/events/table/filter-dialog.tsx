@@ -29,7 +29,7 @@ interface FilterDialogProps {
   search: URLSearchParams
 }
 
-/** All filters at once; how many events they find is said before they are taken over. */
+/** All filters together; the number of matching events is shown before they are applied. */
 export function FilterDialog({ dialog, search }: FilterDialogProps) {
   const { t } = useTranslation('events-table')
   return (

@@ -92,7 +92,7 @@ export function readTableFilters(search: URLSearchParams): TableFilterInput {
   return filters as TableFilterInput
 }
 
-/** Filters and order. Without an order the newest change stands first. */
+/** Filters and order. By default the newest change comes first. */
 export function readTableInput(search: URLSearchParams): TableInput {
   const sort = TABLE_ORDERS.find((key) => key === search.get('orden'))
   const order = sort && ({ sort, direction: search.get('sentido') === 'desc' ? 'desc' : 'asc' } as const)

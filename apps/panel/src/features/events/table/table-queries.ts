@@ -8,7 +8,7 @@ import type { TableFilterInput, TableInput } from './table-address.ts'
 
 export type TableRowValue = Of<typeof TableRow>
 
-/** Rows that come at once. */
+/** Rows per request. */
 export const PAGE_SIZE = 100
 
 const pageQuery = (input: TableInput, page: number) => ({

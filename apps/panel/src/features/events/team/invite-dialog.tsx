@@ -28,7 +28,7 @@ interface InviteDialogProps {
 
 const DAYS = [1, 3, 7, 14, 30] as const
 
-/** Asks whom, as what and for how long; the mail goes when the button is pressed. */
+/** Asks for address, role and duration; the button sends the mail. */
 export function InviteDialog({ eventId, dialog }: InviteDialogProps) {
   const { t } = useTranslation('team')
   const toast = useToast()

@@ -48,7 +48,7 @@ export const useRemoveMember = () =>
 export const useRestoreMember = () =>
   useTeamChange((input: InputOf<typeof restoreMember>) => callApi(restoreMember, input))
 
-/** Leaves a team: the event goes out of the list and can no longer be opened. */
+/** Leaves a team: the event is removed from the list and can no longer be opened. */
 export function useLeave() {
   const cache = useQueryClient()
   return useMutation({

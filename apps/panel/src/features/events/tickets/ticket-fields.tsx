@@ -142,7 +142,7 @@ function useHubCurrency(form: EventFormApi, event: OpenEvent, isSold: boolean) {
   }, [form, currency, isSold])
 }
 
-/** Where the money goes, and that all of it does. */
+/** Recipient of the money, and that it gets all of it. */
 function BillingNote({ event }: { event: OpenEvent }) {
   const { t } = useTranslation('event')
   const isMissing = event.pending.some(({ code }) => code === 'tickets.billing')

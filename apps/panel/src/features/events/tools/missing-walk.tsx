@@ -7,8 +7,8 @@ import { openSections } from '../frame/pending-list.tsx'
 import { indexPath, openChecks, pagePath } from '../frame/sections.ts'
 
 /**
- * How many sections are left until the event can be sent; each press goes on to the next one and its field. With nothing
- * left it leads to the sending, except where the page itself does.
+ * Number of sections left until the event can be sent; each press opens the next one and its field. With none left it
+ * leads to sending, except on the page that has it.
  */
 export function MissingWalk({ event }: { event: OpenEvent }) {
   const { t } = useTranslation(['event-work', 'checks'])

@@ -25,7 +25,7 @@ const PAGES = {
   archivos: 'multimedia',
 } as const satisfies Record<Code, Parameters<typeof pagePath>[1]>
 
-/** What was agreed for another edition and has to be looked at again; gone once everything is confirmed. */
+/** Agreements of another edition to check again; hidden once everything is confirmed. */
 export function RenewalCard({ event }: { event: OpenEvent }) {
   const { t } = useTranslation('event-work')
   const { language } = useFormat()

@@ -43,7 +43,7 @@ export function useRenewal(id: number) {
   })
 }
 
-/** Ticks a point at once; a failure takes the tick back. */
+/** Ticks a point immediately; a failure removes the tick. */
 export const useConfirmRenewal = (id: number) =>
   useSeenAtOnce<Omit<InputOf<typeof confirmRenewal>, 'id'>, RenewalOf | null>({
     queryKey: keyOf('renewal', id),

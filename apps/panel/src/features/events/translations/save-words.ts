@@ -9,7 +9,7 @@ import { wordsIn } from '../tools/text-states.ts'
 
 export type WordsChange = InputOf<typeof translateEvent>['changes'][number]
 
-/** The line is down, or the server asks to wait: what was typed goes later. */
+/** No connection, or the server asks to wait: typed text is sent later. */
 export const isAway = isPassing
 
 export const isConflict = (error: unknown): boolean =>

@@ -31,9 +31,9 @@ interface Typed {
 const isLeft = ({ text, base, sent = base }: Typed): boolean => text !== sent
 
 /**
- * The words of one text in one language as they are typed: kept on the device at once for the account that typed them, sent after
- * a pause, one request at a time, also when the bench is not open any more, guarded by what stood there before. With a
- * conflict nothing is sent until the person has chosen.
+ * Text of one field in one language while it is typed: stored on the device immediately for its account, sent after a
+ * pause, one request at a time, also after the page is closed, guarded by the earlier text. With a conflict nothing is
+ * sent until the person has chosen.
  */
 export function useWords(eventId: number, text: EventText, language: TextLanguage) {
   const { t } = useTranslation()
@@ -105,7 +105,7 @@ export function useWords(eventId: number, text: EventText, language: TextLanguag
   sendLatest.current = send
   const touch = (ms = QUIET_MS) => {
     clearTimeout(timer.current)
-    // What is left of a closed one is in its draft, and goes from there.
+    // The rest of a closed one is in its draft, and is sent from there.
     if (!isClosed.current) timer.current = setTimeout(() => void sendLatest.current(), ms)
   }
 
@@ -141,7 +141,7 @@ export function useWords(eventId: number, text: EventText, language: TextLanguag
     value: typed?.text ?? stored,
     state,
     message,
-    /** Of a conflict: what stands there now. */
+    /** Of a conflict: the stored text. */
     theirs: stored,
     type: (words: string) => {
       isWriting.current = true

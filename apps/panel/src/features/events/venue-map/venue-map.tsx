@@ -66,7 +66,7 @@ export function VenueMap({ form, event, isPlain, picked }: VenueMapProps) {
   const takeVenue = (venue: VenueValue) => {
     write('venueName', venue.name)
     write('address', venue.address)
-    // Typed text stays: another event's number is a proposal.
+    // Typed text is kept: another event's number is a proposal.
     if (form.getValues('venueCapacity') === null) write('venueCapacity', venue.capacity)
     if (form.getValues('wheelchair') === null) write('wheelchair', venue.wheelchair)
     if (venue.lat !== null && venue.lng !== null) {

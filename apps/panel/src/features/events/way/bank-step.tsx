@@ -31,7 +31,7 @@ type Billing = InputOf<typeof updateBilling>
 
 /** Countries whose hubs the festival has. */
 const COUNTRY_OF_HUB: Readonly<Record<number, string>> = { 3: 'GB', 5: 'PT' }
-/** Part of Spain a hub lies in, where it has taxes of its own. */
+/** Part of Spain of a hub, where it has its own taxes. */
 const TERRITORY_OF_HUB: Readonly<Record<number, string>> = { 1: 'bizkaia', 2: 'bizkaia', 7: 'araba' }
 
 /**

@@ -120,7 +120,7 @@ export function LastStep({ event, onDone }: StepProps) {
           }
           saveWay(undefined)
           toast.success(t('event:publish.sent'))
-          // An event in review shows where it stands.
+          // An event in review shows its status.
           return onDone
         }}
       >

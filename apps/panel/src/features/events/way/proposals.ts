@@ -85,8 +85,8 @@ export type WayStep = (typeof WAY_STEPS)[number]
 export const wayPath = (id: number, step: WayStep): string => `/camino/${id}/${step}`
 
 /**
- * Returns the steps of an event. That of bank details is there unless they are known or nothing is sold here: an answer only
- * ever takes steps away, so that what is left goes down.
+ * Returns the steps of an event. That of bank details is included unless they are known or nothing is sold here: an
+ * answer only removes steps, so that the number left decreases.
  */
 export function stepsOf({ ticketMode }: Pick<OpenEvent, 'ticketMode'>, hasBank: boolean): WayStep[] {
   const asksBank = !hasBank && (ticketMode === null || ticketMode === 1)
@@ -127,8 +127,8 @@ interface OwnRow {
 }
 
 /**
- * Returns the draft that the list offers to go on with, and the address of its step: the one begun on this device, else the only
- * one there is. Undefined for none, and for an owner who has published before and knows the form.
+ * Returns the draft that the list offers to continue, and the address of its step: the one begun on this device, else
+ * the only one. Undefined for none, and for an owner who has published before and knows the form.
  */
 export function wayToGoOn(
   rows: readonly OwnRow[],

@@ -34,7 +34,7 @@ interface StepFormProps<V extends FieldValues> {
   children: (form: UseFormReturn<V, unknown, V>) => ReactNode
 }
 
-/** One question with the button that goes on. What is typed stays on the device until it is stored. */
+/** One question with the button that continues. Input is kept on the device until it is stored. */
 export function StepForm<V extends FieldValues>(props: StepFormProps<V>) {
   const { t } = useTranslation('way')
   const toast = useToast()

@@ -14,7 +14,7 @@ export interface Typed {
 export const stored: Typed = { title: 'Coros', venue: 'Arriaga' }
 export const KEY = '0.content.1'
 
-/** The dialog that asks which of two versions stays. */
+/** The dialog that asks which of two versions to keep. */
 export function Conflicts({ of }: { of: Pick<Autosave, 'conflicts' | 'decide'> }) {
   return (
     <ConflictDialog

@@ -10,7 +10,7 @@ export type ExtraChanges = Of<typeof ExtraInput>
 export type ExtraKind = ExtraRow['kind']
 export const EXTRA_KINDS: readonly ExtraKind[] = ['video', 'document', 'link', 'audio']
 
-/** Kinds that are a file of their own. */
+/** Kinds with a file. */
 export const isFileKind = (kind: ExtraKind): kind is 'document' | 'audio' =>
   kind === 'document' || kind === 'audio'
 
@@ -30,7 +30,7 @@ export function useDeleteExtra(eventId: number) {
   })
 }
 
-/** Stores an order in which one extra stands elsewhere than before. */
+/** Stores an order in which one extra has another position. */
 export function useOrderExtras(eventId: number) {
   const refresh = useRefreshEvent(eventId)
   return async (before: readonly number[], after: readonly number[]) => {

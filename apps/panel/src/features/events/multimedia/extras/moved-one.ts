@@ -1,4 +1,4 @@
-/** The one item that stands elsewhere in `after`, with its place from 1; undefined when both orders are the same. */
+/** The one item with another position in `after`, counted from 1; undefined when both orders are the same. */
 export function movedOne<K>(
   before: readonly K[],
   after: readonly K[],

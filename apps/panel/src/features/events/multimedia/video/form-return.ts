@@ -1,6 +1,6 @@
 import type { MainUse } from './video-queries.ts'
 
-/** What a form upload is for; the address it comes back to carries only the video's `uri`. */
+/** What a form upload is for; the return address contains only the video's `uri`. */
 export interface FormReturn {
   uri: string
   eventId: number
@@ -8,10 +8,10 @@ export interface FormReturn {
 }
 
 const KEY = 'larunbat.form-uploads'
-/** Forms that were opened and never sent are forgotten after so many others. */
+/** Number of forms after which opened forms that were never sent are deleted. */
 const MOST = 10
 
-/** Writes down what the form is for, for the page it comes back to. */
+/** Stores the purpose of the form, for the page it returns to. */
 export function saveFormReturn(form: FormReturn): void {
   const others = read().filter(({ uri }) => uri !== form.uri)
   localStorage.setItem(KEY, JSON.stringify([...others, form].slice(-MOST)))

@@ -22,7 +22,7 @@ import { isVideoOf, sendVideo } from './video-transfer.ts'
 /** What resumable uploads need of a browser. */
 const canResume = () => 'slice' in Blob.prototype && 'upload' in XMLHttpRequest.prototype
 
-/** For browsers that cannot send in pieces: a plain form, which comes back to `vimeoform`. */
+/** For browsers that cannot send in pieces: a plain form, which returns to `vimeoform`. */
 function FormFallback({ eventId, use }: { eventId: number; use: MainUse }) {
   const { t } = useTranslation('multimedia')
   const toast = useToast()

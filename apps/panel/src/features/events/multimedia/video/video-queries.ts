@@ -12,7 +12,7 @@ export type MainUse = 'main' | 'trailer'
 /** So often a screen asks how far a video has come. */
 const ASK_MS = 3_000
 
-/** Below the key of its event: whatever refreshes that refreshes these as well. */
+/** Below the key of its event: refreshing that refreshes these as well. */
 const videosKey = (eventId: number) => [...eventKeys.one(eventId), 'videos']
 
 /** The videos of an event with their state; refreshed while one is being processed. */

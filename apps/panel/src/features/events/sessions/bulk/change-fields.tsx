@@ -16,7 +16,7 @@ interface ChangeFieldsProps {
   event: OpenEvent
 }
 
-/** The fields of one kind of change. What stays empty stays as it is. */
+/** The fields of one kind of change. An empty field changes nothing. */
 export function ChangeFields({ kind, ...rest }: ChangeFieldsProps) {
   if (kind === 'move') return <MoveFields {...rest} />
   if (kind === 'tickets') return <TicketFields {...rest} />

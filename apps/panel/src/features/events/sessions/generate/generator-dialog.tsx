@@ -31,7 +31,7 @@ interface GeneratorDialogProps {
   dialog: DialogState<undefined>
 }
 
-/** Many sessions at once: a pattern on one side, the dates it makes on the other. */
+/** Creates many sessions: a pattern on one side, its dates on the other. */
 export function GeneratorDialog({ event, dialog }: GeneratorDialogProps) {
   const { t } = useTranslation('sessions')
   return (
