@@ -18,7 +18,7 @@ import { okAnswer } from '../values/common.ts'
 const pair = { keptId: field('id', id), closedId: field('otra', id) }
 const count = whole(0, 1_000_000)
 
-/** What taking over another account would move, and what stands against it. Nothing is stored. */
+/** Preview of a merge: the records that would move, and what prevents it. Nothing is stored. */
 export const previewMerge = defineCall({
   wireName: 'app_usuarios_unir_vista',
   access: 'admin',

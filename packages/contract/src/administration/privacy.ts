@@ -59,8 +59,8 @@ export const DataExport = entity({
 })
 
 /**
- * Asks for an archive of everything stored about the caller: JSON and files, built in the background. While one is
- * made, or stands ready, it is that one which is answered.
+ * Requests an archive of everything stored about the caller: JSON and files, built in the background. While one is
+ * being built or is ready, it is returned.
  */
 export const exportData = defineCall({
   wireName: 'app_mis_datos',
@@ -172,13 +172,13 @@ export const ErasurePreview = entity({
   soldTickets: count('entradas_vendidas'),
   /** Bought with the address of the account: kept, with the name, as papers of their sellers. */
   purchases: count('compras'),
-  /** Waiting lists that the address stands in: its places there end. */
+  /** Waiting lists with an entry of the address, which ends. */
   waitingPlaces: count('listas_espera'),
   /** Last day on which billing data are kept, when tickets were sold. */
   retainedUntil: field('conservado_hasta', nullable(day)),
 })
 
-/** Tells what goes, what stays and why, before the account is erased. */
+/** Returns what is deleted, what is kept and why, before the account is erased. */
 export const previewErasure = defineCall({
   wireName: 'app_borrar_cuenta_aviso',
   access: 'user',

@@ -117,7 +117,7 @@ export const blockUser = defineCall({
   ],
 })
 
-/** Ends all sessions of an account and the links mailed to it; the account stays as it is. */
+/** Ends all sessions of an account and the links mailed to it; the account itself is unchanged. */
 export const endUserSignIns = defineCall({
   wireName: 'app_usuario_cerrar_sesiones',
   access: 'admin',
@@ -127,7 +127,7 @@ export const endUserSignIns = defineCall({
   errors: ['account.not_found', 'account.is_own'],
 })
 
-/** Whether an account sees the figures of its own sales. */
+/** Sets whether an account sees the figures of its own sales. */
 export const setUserAnalytics = defineCall({
   wireName: 'app_usuario_analiticas',
   access: 'admin',

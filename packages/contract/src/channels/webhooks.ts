@@ -146,7 +146,7 @@ export const listWebhookDeliveries = defineCall({
   errors: ['integration.webhook_not_found'],
 })
 
-/** It keeps its number and its identifier, so that a receiver that has it already knows it again. */
+/** It keeps its number and its identifier, so that a receiver that has it recognises it. */
 export const repeatWebhookDelivery = defineCall({
   wireName: 'app_webhook_repetir',
   access: 'user',

@@ -10,9 +10,9 @@ export interface ClientOptions {
   language: () => string
   token: () => string | undefined
   userId?: () => number | undefined
-  /** True on a native device without network: calls then fail at once without being sent. */
+  /** True on a native device without network: calls then fail immediately without being sent. */
   isOffline?: () => boolean
-  /** The server no longer knows the token. */
+  /** The server no longer accepts the token. */
   onSignedOut?: (error: ApiError) => void
   fetch?: typeof fetch
 }

@@ -49,7 +49,7 @@ export const AppearanceInput = entity({
   url: field('enlace', optional(nullable(webAddress))),
 })
 
-/** Deletes an appearance; of a published event it stays public until an administrator approves. */
+/** Deletes an appearance; of a published event it remains public until an administrator approves. */
 export const deleteAppearance = defineCall({
   wireName: 'app_contenido_evento_delete',
   access: 'owner',

@@ -19,7 +19,7 @@ import { TableFilters } from './event-table.ts'
 /** So many events are changed by one request. */
 export const MAX_IN_BULK = 2000
 
-/** What is set in each event of a selection; what is left out stays. */
+/** Values to set in each event of a selection; a field left out is unchanged. */
 export const BulkChange = entity({
   status: field('estado', optional(eventStatus)),
   typeId: field('tipo', optional(whole(0, 10_000))),
@@ -121,7 +121,7 @@ export const undoBulk = defineCall({
 export const BulkBatch = entity({
   batchId: field('lote', text(36)),
   at: field('fecha', instant),
-  /** Who made it; null when the account is gone. */
+  /** Author; null when the account was deleted. */
   by: field('por', nullable(text(200))),
   /** What it set. */
   change: field('cambio', BulkChange),

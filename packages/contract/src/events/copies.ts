@@ -16,7 +16,7 @@ export const renewalCode = word(
 /** Where a copy came from, and its list of what to renew. */
 export const Renewal = entity({
   eventId: field('contenido_id', id),
-  /** Null when it is gone. */
+  /** Null when it was deleted. */
   sourceId: field('origen_id', nullable(id)),
   sourceTitle: field('origen_titulo', nullable(text(2000))),
   madeAt: field('hecha', instant),

@@ -91,7 +91,7 @@ export const changeStatus = defineCall({
     isFeatured: field('destacado', optional(flag)),
     is360: field('is360', optional(flag)),
     remarks: field('observaciones', optional(list(RemarkInput, 50))),
-    /** Version the caller has looked at: nothing is decided about what they have not seen. */
+    /** Version that the caller has seen: a decision about a newer one is refused. */
     version: field('version', optional(whole(0, Number.MAX_SAFE_INTEGER))),
   }),
   output: EventDetail,
@@ -106,7 +106,10 @@ export const changeStatus = defineCall({
   success: 'content.saved',
 })
 
-/** What the festival's team alone sets, by calls of its own. Here another value changes nothing, and the answer says so. */
+/**
+ * Flags that only the festival's team sets, by separate calls. Here another value changes nothing, and the response has
+ * a remark.
+ */
 const teamFlags = {
   isFeatured: field('destacado', optional(nullable(flag))),
   is360: field('is360', optional(nullable(flag))),
@@ -115,14 +118,14 @@ const teamFlags = {
 
 /** What an event is made of. */
 export const NewEvent = EventInput.extend({
-  /** The event is a series, which holds other events as chapters; it stays what it was made. */
+  /** The event is a series, which has other events as chapters; this cannot be changed. */
   isSeries: field('es_serie', optional(flag)),
   /** Says where an event without a city is; with a city it follows that. */
   hubId: field('hub', optional(nullable(whole(0, 10_000)))),
   ...teamFlags,
 })
 
-/** Creates an event in progress. Only the title is needed; what lacks before review stands in `pendientes`. */
+/** Creates an event in progress. Only the title is required; fields missing for a review are in `pendientes`. */
 export const createEvent = defineCall({
   wireName: 'app_contenido_add',
   access: 'user',
@@ -226,9 +229,9 @@ export const updateEventStreaming = defineCall({
 })
 
 /**
- * Stores the fields that are there; a field left out stays as it is. With `version_vista` a change made meanwhile
- * is not overwritten: `content.changed_meanwhile` comes with the stored event in `data.actual`. An answer may be sent back
- * whole: by its `version`, values that were left as they were then are no changes.
+ * Stores the given fields; a field left out is unchanged. With `version_vista` a change made meanwhile is not
+ * overwritten: `content.changed_meanwhile` comes with the stored event in `data.actual`. A whole response may be sent
+ * back: by its `version`, values equal to those of that version are no changes.
  */
 export const updateEvent = defineCall({
   wireName: 'app_contenido_update',

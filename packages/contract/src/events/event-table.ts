@@ -61,7 +61,7 @@ export const countEvents = defineCall({
   input: entity(tableFilters),
   output: entity({
     total: field('total', count),
-    /** By state, whatever states are filtered by: in progress, in review, published, archived. */
+    /** By state, regardless of the filter by state: in progress, in review, published, archived. */
     byStatus: field('estados', list(count, 4)),
     /** Of all events there are, those that wait for the caller. */
     needsMe: field('pendientes_de_mi', count),

@@ -41,7 +41,7 @@ export const VAT_REGIME_WIRE = Object.fromEntries(
 ) as Readonly<Record<VatRegime, string>>
 export const vatRegime = oneOf(VAT_REGIME_WIRE)
 
-/** Returns the regime that a word of the wire stands for. */
+/** Returns the regime of a wire value. */
 export const vatRegimeOfWire = (wire: string): VatRegime | undefined =>
   VAT_REGIMES.find((code) => VAT_REGIME_WIRE[code] === wire)
 export const accessFeature = word(
@@ -70,8 +70,8 @@ export const Impact = entity({
 })
 
 /**
- * What an owner writes of an event. Everything but title, city and type may be null while it is in progress; which
- * values an event needs before review is a rule of its own (packages/rules, completeness). What else is stated of each field stands in
+ * Fields that an owner edits. Everything but title, city and type may be null while it is in progress; the values
+ * required before review are a separate rule (packages/rules, completeness). Further properties of each field are in
  * packages/rules, `event-fields.ts`.
  */
 export const eventFields = {

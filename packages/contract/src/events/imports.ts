@@ -93,7 +93,7 @@ export const NameList = entity({
   options: field('opciones', list(NameOption, 500)),
 })
 
-/** What a person says a name stands for, in every row. */
+/** Mapping of a name that a person chose, for every row. */
 export const ChosenName = entity({
   field: field('campo', namedField),
   /** As the file writes it; case and accents make no difference. */

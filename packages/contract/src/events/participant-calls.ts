@@ -130,7 +130,7 @@ export const claimParticipant = defineCall({
   summary: 'Take over a participant with a mailed invitation.',
   input: entity({
     link: field('link', opaque(500)),
-    /** Left out: the consent stays as the organiser noted it. */
+    /** Left out: the consent is unchanged, as the organiser recorded it. */
     hasAcceptedPolicy: field('politica', optional(flag)),
   }),
   output: BookParticipant,
@@ -267,7 +267,7 @@ export const tieParticipant = defineCall({
   maxBytes: participantMaxBytes,
 })
 
-/** Takes a participant out of an event; the participant stays in the address book. */
+/** Removes a participant from an event; the address book keeps the participant. */
 export const untieParticipant = defineCall({
   wireName: 'app_artista_contenido_delete',
   access: 'owner',

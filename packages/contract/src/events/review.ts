@@ -163,8 +163,9 @@ export const BatchResult = entity({
 })
 
 /**
- * Publishes events or approves their changes, each in a transaction of its own with its mail: one that cannot be
- * published stops no other one. Asked again with the same `clave`, it resumes where it stopped and sends no mail twice.
+ * Publishes events or approves their changes, each in a separate transaction with its mail: one that cannot be
+ * published does not stop the others. Called again with the same `clave`, it resumes where it stopped and sends no mail
+ * twice.
  */
 export const runBatch = defineCall({
   wireName: 'app_revision_lote',
@@ -221,7 +222,7 @@ export const replyToComment = defineCall({
   ],
 })
 
-/** A reviewer accepts what was done about a remark, or asks for it again: then it goes with the next return. */
+/** A reviewer accepts the response to a remark, or reopens the remark: then it is part of the next return. */
 export const judgeComment = defineCall({
   wireName: 'app_revision_observacion',
   access: 'admin',
@@ -328,7 +329,7 @@ export const decideChanges = defineCall({
   input: entity({
     id: field('id', id),
     isApproved: field('aprobado', flag),
-    /** Version the reviewer looked at: a change made meanwhile is not approved unseen. */
+    /** Version that the reviewer has seen: a later change is not approved unseen. */
     version: field('version', optional(whole(0, Number.MAX_SAFE_INTEGER))),
     text: field('texto', optional(nullable(text(2000)))),
   }),

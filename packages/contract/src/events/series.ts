@@ -19,7 +19,7 @@ export const ChapterOrder = entity({
   ),
 })
 
-/** Makes an event the last chapter of a series. Both must be the caller's; one that is its chapter already stays. */
+/** Makes an event the last chapter of a series. The caller must own both; an existing chapter is unchanged. */
 export const addChapter = defineCall({
   wireName: 'app_serie_capitulo_add',
   access: 'owner',
@@ -38,7 +38,7 @@ export const addChapter = defineCall({
   ],
 })
 
-/** Takes a chapter out of its series; the event stays. The following chapters move up. */
+/** Removes a chapter from its series; the event is kept. The following chapters move up. */
 export const deleteChapter = defineCall({
   wireName: 'app_serie_capitulo_delete',
   access: 'owner',

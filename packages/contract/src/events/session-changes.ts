@@ -22,7 +22,7 @@ export const DURATION_MAX = 20_160
 export const SALE_CLOSES_MAX = 527_040
 const SHIFT_DAYS_MAX = 3_653
 
-/** What to change of each session of a selection; what is left out stays. */
+/** Changes for each session of a selection; a field left out is unchanged. */
 export const SessionsChange = SessionInput.pick(
   'name',
   'capacity',
@@ -34,7 +34,7 @@ export const SessionsChange = SessionInput.pick(
   'status',
   'streamUrl',
 ).extend({
-  /** Calendar days later, earlier when negative: the clock time stays. */
+  /** Calendar days later, earlier when negative: the clock time is kept. */
   shiftDays: field('mover_dias', optional(whole(-SHIFT_DAYS_MAX, SHIFT_DAYS_MAX))),
   /** Minutes later, earlier when negative. */
   shiftMinutes: field('mover_minutos', optional(whole(-SALE_CLOSES_MAX, SALE_CLOSES_MAX))),
