@@ -60,7 +60,7 @@ export type OfferView = {
   changesAt: string | null
 }
 
-/** What was wrong with a form: `field` is the name of the field it stands beside, null for the whole. */
+/** Fault of a form: `field` is the name of its field, null for the whole form. */
 export type FormProblem = {
   field: string | null
   text: string
@@ -246,7 +246,7 @@ export type BasketEvent = {
   problem: string | null
 }
 
-/** What can be paid at once: all of it is in one currency. */
+/** Part that can be paid together: all of it is in one currency. */
 export type BasketGroup = { currency: string; totalCents: number; events: BasketEvent[] }
 
 export type BasketModel = {
@@ -305,5 +305,8 @@ export const ticketFields = (sessionId: number, typeId: number) => ({
 
 /** Amounts that are suggested as a gift to a cause, in minor units of any currency; nothing is chosen beforehand. */
 export const SUGGESTED_GIFTS = [200, 500, 1000] as const
-/** Fields of the gift: one of the suggested amounts, `0` for none, and an amount of the buyer's own, which goes before it. */
+/**
+ * Fields of the gift: one of the suggested amounts, `0` for none, and an amount set by the buyer, which takes
+ * precedence.
+ */
 export const GIFT_FIELDS = { suggested: 'donativo_sugerido', own: 'donativo' } as const

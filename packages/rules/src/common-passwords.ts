@@ -1,6 +1,6 @@
 import { fold } from './fold.ts'
 
-/** Words that people take as they are, or with a year, some digits or a sign behind. The server knows a longer list. */
+/** Words that people use unchanged, or with a year, some digits or a sign behind. The server has a longer list. */
 export const COMMON_WORDS: readonly string[] = `
 password passw0rd p4ssword p4ssw0rd pa55word pass password1 passwort senha contrasena contrasenya pasahitza clave secreto
 admin administrator administrador root user usuario guest invitado test testing prueba demo login welcome bienvenido

@@ -49,7 +49,7 @@ export function isDate(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && parseWall(`${text}T00:00`) !== undefined
 }
 
-/** True for a real wall-clock time to the minute or second, whatever the zone. */
+/** True for a real wall-clock time to the minute or second, in any zone. */
 export function isWallTime(text: string): boolean {
   return parseWall(text) !== undefined
 }

@@ -28,9 +28,9 @@ export type PlanStop = {
 }
 
 /**
- * What lies between two events of a plan. `overlap`: the first is not over when the next begins, `late`: it is, but the way
- * takes longer than the pause, both by `minutes`; `free`: `minutes` are left beside the way; `way`: neither. `km` is null where
- * a place is unknown, `travelMin` there too and where it is farther than a day's way.
+ * Relation of two events of a plan. `overlap`: the first is not over when the next begins, `late`: it is, but the way
+ * takes longer than the pause, both by `minutes`; `free`: `minutes` are left beside the way; `way`: neither. `km` is
+ * null where a place is unknown, `travelMin` there too and where it is farther than a day's way.
  */
 export type PlanLeg = {
   kind: 'overlap' | 'late' | 'free' | 'way'
@@ -61,7 +61,7 @@ export function wayKm(from: PlanStop, to: PlanStop): number | null {
 const endOf = ({ startsAt, endsAt }: PlanStop) =>
   Date.parse(endsAt ?? startsAt) + (endsAt ? 0 : USUAL_MIN * MINUTE_MS)
 
-/** Returns what lies between an event and one that begins later. */
+/** Returns the relation of an event to one that begins later. */
 export function legBetween(before: PlanStop, next: PlanStop): PlanLeg {
   const km = wayKm(before, next)
   const isOnFoot = km !== null && km <= MAX_WALK_KM
@@ -83,8 +83,8 @@ export function legBetween(before: PlanStop, next: PlanStop): PlanLeg {
 export const isClash = ({ kind }: PlanLeg): boolean => kind === 'overlap' || kind === 'late'
 
 /**
- * Returns the events in the order of their start with what lies before each: from the one that is not over yet, else from the
- * one before; null for the first of a day, and for one that is entered at any hour.
+ * Returns the events in the order of their start with the relation to an earlier one: the one that is not over yet,
+ * else the one before; null for the first of a day, and for one with free entry time.
  */
 export function planOf<Stop extends PlanStop>(
   stops: readonly Stop[],

@@ -4,7 +4,7 @@ export const OPENS_BEFORE_HOURS = 6
 /** After the end, late guests and corrections; a session without a known end takes six hours. */
 const CLOSES_AFTER_HOURS = 6
 
-/** A session as a door knows it. */
+/** A session in the form for a door. */
 export type DoorHours = { startsAt: string; endsAt?: string | null | undefined }
 
 /** True while a scan at `now` (ms since 1970) can be a guest of the session: from six hours before to six after. */

@@ -3,8 +3,8 @@ import { normalizeEmail } from './email.ts'
 const DOTLESS = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * Returns the key by which accounts are one: the stored form, at Gmail without dots and under its one domain. A plus tag
- * stays: only some providers treat it as a tag (RFC 5233), and an office uses one for each of its accounts.
+ * Returns the key that identifies an account: the stored form, at Gmail without dots and with one domain. A plus tag is
+ * kept: only some providers treat it as a tag (RFC 5233), and an office uses one for each of its accounts.
  */
 export function accountKey(address: string): string {
   const normal = normalizeEmail(address)

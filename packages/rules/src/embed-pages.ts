@@ -3,7 +3,7 @@ import type { EventCard } from './site-pages.ts'
 /** How a frame on another website looks: as the device of who looks wants it, or always so. */
 export type EmbedLook = 'auto' | 'light' | 'dark'
 
-/** What stands in a frame on another website. Addresses are paths of this site. */
+/** Content of a frame on another website. Addresses are paths of this site. */
 export type EmbedModel = { look: EmbedLook } & (
   | {
       kind: 'programme'

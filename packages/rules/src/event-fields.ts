@@ -7,7 +7,7 @@ export interface EventFieldFacts {
   readonly section: Section | null
   /** Longest text of one language, in characters; null for what is not written by language. */
   readonly perLanguage: number | null
-  /** In which respect a change after publication waits for approval; null: it is public at once. */
+  /** Topic under which a change after publication waits for approval; null: it is public immediately. */
   readonly sensitive: SensitiveTopic | null
   /** Kept when the event is copied into the next edition. */
   readonly copied: boolean
@@ -55,7 +55,7 @@ export const EVENT_FIELDS = {
   saleEndsAt: { ...ofEdition, section: 'tickets' },
   salesUrl: { ...ofEdition, section: 'tickets' },
   vatRegime: { ...plain, section: 'tickets', sensitive: 'price' },
-  // An object of its own fields: IMPACT_TEXT_MAX is the limit of its text.
+  // An object with its own fields: IMPACT_TEXT_MAX is the limit of its text.
   impact: { ...plain, section: 'impact', sensitive: 'cause' },
   streamUrl: { ...ofEdition, section: 'availability' },
   isStreamUrlLater: { ...ofEdition, section: 'availability', empty: false },

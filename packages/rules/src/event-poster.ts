@@ -94,7 +94,7 @@ export type PosterEvent = {
   disciplineIds?: readonly number[] | null | undefined
 }
 
-/** Returns the figure that stands for an event: that of its kind, else of its first discipline, else the mixed one. */
+/** Returns the figure of an event: that of its kind, else of its first discipline, else the mixed one. */
 export function figureOf({ typeId, disciplineIds }: PosterEvent): Figure {
   return BY_TYPE[typeId ?? 0] ?? BY_DISCIPLINE[disciplineIds?.[0] ?? 0] ?? 'mixed'
 }
@@ -130,7 +130,7 @@ export function waysOf(events: readonly PosterEvent[]): number[] {
 export function eventPosterSvg(event: PosterEvent, width = 400, height = 300, way?: number): string {
   const figure = figureOf(event)
   const [ground, ...accents] = colours(figure, way ?? ownWay(figure, event.id))
-  // Each property has a sequence of its own, so that a new variant of one changes none of the others.
+  // Each property has its own random sequence, so that a new variant of one changes none of the others.
   const vary = randomOf(`${event.id}/${figure}`)
   const turn = Math.floor(vary() * 3)
   const isMirrored = vary() < 0.5 && figure !== 'words'

@@ -3,8 +3,8 @@ export const MEMBER_ROLES = ['edit', 'sell', 'door', 'read'] as const
 export type MemberRole = (typeof MEMBER_ROLES)[number]
 
 /**
- * What one may do with an event. `read`: see the draft. `edit`: change it and send it for review. `sell`: offer, orders,
- * refunds, waiting list, figures of sales. `door`: links of helpers, guest list, who is in. `own`: delete it, its team, the
+ * Rights in an event. `read`: see the draft. `edit`: change it and send it for review. `sell`: offer, orders, refunds,
+ * waiting list, figures of sales. `door`: links of door staff, guest list, admissions. `own`: delete it, its team, the
  * money and whom it goes to.
  */
 export const EVENT_RIGHTS = ['read', 'edit', 'sell', 'door', 'own'] as const

@@ -51,7 +51,10 @@ const normalizeBic = (text: string) => {
   return /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(bic) ? bic : undefined
 }
 
-/** One line without signs that end a header or open a tag: it stands before addresses of mails and in titles of pages. */
+/**
+ * One line without characters that end a header or open a tag: it is used before addresses of mails and in titles of
+ * pages.
+ */
 const normalizeName = (text: string) => {
   const name = text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
   return /^[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M} .,:!'’&+·–-]{1,59}$/u.test(name) ? name : undefined

@@ -45,7 +45,7 @@ export type WatchModel = {
   path: string
   /** Path of the ticket; null in the organiser's preview. */
   ticketPath: string | null
-  /** The event's team looks at it as it is while it is open. */
+  /** The event's team previews it as it is while it is open. */
   isPreview?: boolean
 }
 

@@ -70,7 +70,7 @@ const STOP =
 /** Signs of Unicode that are read as letters or digits with a stop behind: a.m., Co., p.m., 0. */
 const WITH_STOP = /[\u33c2\u33c7\u33d8\u{1f100}]/gu
 
-/** Returns a text with a space after each stop that joins two words into a domain; initials stay as they are. */
+/** Returns a text with a space after each stop that joins two words into a domain; initials are unchanged. */
 export const separateStops = (text: string): string =>
   // One sign may stand for two letters: a ligature, a unit.
   text

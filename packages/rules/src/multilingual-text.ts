@@ -36,7 +36,7 @@ export function parseMultilingual(text: string): MultilingualParts {
   const parts: MultilingualParts = {}
   let part: keyof MultilingualParts = 'plain'
   let from = 0
-  // By hand instead of by pattern: every title and description of every list goes through here.
+  // Parsed by hand instead of by a pattern: every title and description of every list passes through here.
   for (let at = text.indexOf('[:'); at !== -1; at = text.indexOf('[:', at + 2)) {
     const marker = markerAt(text, at)
     if (!marker) continue
@@ -91,14 +91,14 @@ export function setText(
   return printMultilingual(parts)
 }
 
-/** Languages that have words of their own, in the fixed order; plain text has none. */
+/** Languages with text, in the fixed order; plain text has none. */
 export function languagesOf(text: string | null | undefined): TextLanguage[] {
   if (!text?.includes('[')) return []
   const parts = parseMultilingual(text)
   return TEXT_LANGUAGES.filter((language) => !isBlank(parts[language]))
 }
 
-/** True when each language, and what stands outside the tags, has at most `max` characters. */
+/** True when each language, and the text outside the tags, has at most `max` characters. */
 export function isEachWithin(text: string | null | undefined, max: number): boolean {
   if (!text) return true
   return Object.values(parseMultilingual(text)).every((words) => isLengthBetween(words, 0, max))

@@ -1,6 +1,6 @@
 import { SECTION_WIRE, sectionOfWire } from './section.ts'
 
-/** Sections with an address of their own in the specification; the others stand under the index of the event. */
+/** Sections with their own address in the specification; the others are below the index of the event. */
 const OWN_ADDRESS: Readonly<Record<string, string>> = {
   [SECTION_WIRE.info]: 'info-basica',
   [SECTION_WIRE.tickets]: 'entradas',

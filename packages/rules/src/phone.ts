@@ -17,7 +17,7 @@ export function normalizePhone(text: string, country: CountryCode = 'ES'): strin
   return parse(trimTyped(text), country)?.number
 }
 
-/** A phone number for reading: `+34 944 12 34 56`; what is not one comes back unchanged. */
+/** Formats a phone number for reading: `+34 944 12 34 56`; other text is returned unchanged. */
 export function formatPhone(text: string, country: CountryCode = 'ES'): string {
   return parse(text.trim(), country)?.formatInternational() ?? text
 }

@@ -1,6 +1,6 @@
 /**
- * The list with `item` at `place`, counted from 1; what lies outside means the first or the last one. An item that is
- * not in the list is put in. The others keep their order.
+ * Returns the list with `item` at `place`, counted from 1; a place outside means the first or the last one. An item
+ * that is not in the list is inserted. The others keep their order.
  */
 export function placeInOrder<T>(items: readonly T[], item: T, place: number): T[] {
   const others = items.filter((other) => other !== item)

@@ -3,7 +3,7 @@ import { bar, type Draw, disc, half, n, oneOf, quarter, rect, shape, times } fro
 
 const [P, R, L, T, S, C] = POSTER_COLOURS
 
-/** Ranks of singers; one of the last is larger, in a colour of its own. */
+/** Ranks of singers; one of the last is larger, in its own colour. */
 export function voices({ w, h, g, a, b, c, next }: Draw): string {
   const count = next() < 0.5 ? 3 : 4
   const soloist = Math.floor(next() * (count - 1))

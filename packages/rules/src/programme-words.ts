@@ -5,7 +5,7 @@ import { eveningOf } from './evening.ts'
 export const WHENS = ['today', 'tonight', 'weekend'] as const
 export type When = (typeof WHENS)[number]
 
-/** A part of the day by the clock of the place: from its first hour up to before its last; `night` goes on to 5. */
+/** A part of the day by the clock of the place: from its first hour up to before its last; `night` ends at 5. */
 export const DAY_PARTS = { morning: [6, 12], afternoon: [12, 20], night: [19, 29] } as const
 export type DayPart = keyof typeof DAY_PARTS
 
@@ -27,7 +27,7 @@ function nightOf(begin: string): string | undefined {
   return hour >= DAY_PARTS.night[0] ? begin.slice(0, 10) : undefined
 }
 
-/** Saturday and Sunday of the week that `day` (`YYYY-MM-DD`) stands in, Monday first. */
+/** Saturday and Sunday of the week of `day` (`YYYY-MM-DD`), Monday first. */
 function weekendOf(day: string): readonly [string, string] {
   const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
   const saturday = addDays(`${day}T00:00`, 5 - weekday).slice(0, 10)

@@ -1,6 +1,6 @@
 import type { FormProblem, Typed } from './buying-pages.ts'
 
-/** Why so much of a ticket's price goes back, or nothing of it. */
+/** Reason of the refunded part of a ticket's price. */
 export type RefundRule =
   | 'terms'
   | 'changed'
@@ -70,7 +70,7 @@ export type ChangeableOrderView = {
   }[]
 }
 
-/** What was picked to give back, with what comes back, before it is done. */
+/** Tickets picked for a refund, with the amount, before it is made. */
 export type RefundStep = { orderId: string; ticketIds: string[]; backCents: number; canGift: boolean }
 
 /** What was done by the form before. */
@@ -95,7 +95,7 @@ export type ChangesModel = {
   currency: string
   orders: ChangeableOrderView[]
   step: RefundStep | null
-  /** Nothing was paid and all sessions are over: its buyer may be forgotten. */
+  /** Nothing was paid and all sessions are over: its buyer may be anonymized. */
   canForget: boolean
   /** The buyer agreed to news, which can be ended here. */
   hasNews: boolean

@@ -18,7 +18,7 @@ export type RefundFacts = {
 /** Terms as the purchase froze them: hours before the session, null for never, and a share of 0 to 100. */
 export type FrozenTerms = { untilHours: number | null; percentage: number }
 
-/** The session as it stands now: its present start and status, not those of the day of the purchase. */
+/** The session as of now: its present start and status, not those of the day of the purchase. */
 export type RefundSession = { startsAt: string; status?: SessionStatus | null | undefined }
 
 const HOUR_MS = 3_600_000

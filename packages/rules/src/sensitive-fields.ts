@@ -1,9 +1,9 @@
 import type { EVENT_FIELDS, FieldsWith } from './event-fields.ts'
 
 /**
- * Fields of a published event that an owner's edit does not change at once: date, venue, price, capacity and cause wait
- * for an administrator while the last approved value stays public. Which ones is stated in `event-fields.ts`; a table that differs does
- * not compile. It is written out because forms load it without the rest.
+ * Fields of a published event that an owner's edit does not change immediately: date, venue, price, capacity and
+ * beneficiary wait for an administrator while the last approved value stays public. `event-fields.ts` defines them; a
+ * table that differs does not compile. It is repeated here because forms load it without the rest.
  */
 export const SENSITIVE_EVENT_FIELDS: {
   readonly [F in FieldsWith<'sensitive'>]: (typeof EVENT_FIELDS)[F]['sensitive']
@@ -57,7 +57,7 @@ export function isSensitiveField(field: string, table: FieldTable = SENSITIVE_EV
   return Object.hasOwn(table, dot === -1 ? field : field.slice(0, dot))
 }
 
-/** Parts an edit into what is live at once and what waits for approval; `topics` says in which respects it waits. */
+/** Splits an edit into what is public immediately and what waits for approval; `topics` names the topics that wait. */
 export function splitSensitive<T extends object>(
   changes: T,
   table: FieldTable = SENSITIVE_EVENT_FIELDS,

@@ -2,7 +2,7 @@ import { addDays, addMinutes, type Instant, toInstant, toLocalDate, toWallTime }
 
 /** How a session is moved in time: first by calendar days, then to a clock time, then by minutes. */
 export interface SessionMove {
-  /** Calendar days later (earlier when negative): the clock time stays, across clock changes. */
+  /** Calendar days later (earlier when negative): the clock time is kept, across clock changes. */
   days?: number
   /** Another clock time of that local day, `19:00`. */
   time?: string
@@ -56,8 +56,8 @@ export function belongsTo(at: Instant, { startsAt, endsAt, timeZone }: SessionSp
 }
 
 /**
- * Returns an instant of a session moved along with it: its start stays its start, its end its end, and any other keeps its
- * distance to the start by the clock, across clock changes.
+ * Returns an instant of a session moved along with it: start and end stay start and end, any other keeps its distance
+ * to the start by the clock, across clock changes.
  */
 export function moveAlong(at: Instant, before: SessionSpan, after: SessionSpan): Instant {
   if (Date.parse(at) === Date.parse(before.startsAt)) return after.startsAt
@@ -74,8 +74,8 @@ export function moveAlong(at: Instant, before: SessionSpan, after: SessionSpan):
 }
 
 /**
- * Returns where an instant shared by several sessions goes when some of them move: to the latest of those it belonged to, or
- * to the earliest where it begins something. It stays while a session that stays keeps it.
+ * Returns where an instant shared by several sessions goes when some of them move: to the latest of those it belonged
+ * to, or to the earliest where it begins something. It does not move while a session that does not move has it.
  */
 export function followSessions(
   at: Instant | null,

@@ -1,12 +1,15 @@
 import type { Language } from './language.ts'
 
-/** Spreadsheets run cells that begin so as formulas, whatever blanks stand before; some take the wide signs as well. */
+/**
+ * Spreadsheets run cells with this beginning as formulas, with any blanks before it; some accept the wide characters as
+ * well.
+ */
 const FORMULA = /^[\s\u00A0\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u
 
 /** Returns a text as a cell of a CSV file may carry it: one that a spreadsheet would run gets an apostrophe before it. */
 export const spreadsheetText = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 
-/** What stands between two cells where the language is at home: a spreadsheet opens any other as one column. */
+/** Separator of cells where the language is spoken: a spreadsheet opens any other as one column. */
 export const CSV_SEPARATOR: Readonly<Record<Language, ';' | ','>> = { es: ';', en: ',', eu: ';' }
 
 /** Returns a text as a cell of a CSV file, guarded, and quoted where it has to be (RFC 4180). */

@@ -78,8 +78,8 @@ const runsOf = (text: string): string[] | undefined => {
 }
 
 /**
- * Reads a number of one country with its check digits; of the wanted kind, or of the first kind it can be. A country without
- * rules of its own takes 3 to 30 letters and digits. Undefined when it is none.
+ * Reads a number of one country with its check digits; of the wanted kind, or of the first kind it can be. A country
+ * without rules accepts 3 to 30 letters and digits. Undefined for an invalid number.
  */
 export function parseTaxIdOf(country: string, text: string, kind?: TaxIdKind | null): TaxId | undefined {
   const runs = runsOf(text)

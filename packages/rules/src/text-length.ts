@@ -21,8 +21,8 @@ export function lengthOf(text: string): number {
 }
 
 /**
- * True when a text has `min` to `max` characters, both included. Same count as `lengthOf`, but a text that is neither
- * near one bound nor the other is not looked at: NFC turns at most 8 units into one character and at most one into 3.
+ * True when a text has `min` to `max` characters, both included. Same count as `lengthOf`, but a text far from both
+ * bounds is not counted: NFC turns at most 8 units into one character and at most one into 3.
  */
 export function isLengthBetween(text: string, min: number, max: number): boolean {
   const units = text.length

@@ -41,7 +41,7 @@ const UINT32_MAX = 0xffff_ffff
 /** Characters of a code, all of them fit for an address. */
 export const TICKET_CODE_LENGTH = PREFIX.length + 120
 
-/** The bytes a code's signature stands for. Throws a RangeError for facts that no code can hold. */
+/** Returns the bytes that a code's signature covers. Throws a RangeError for facts that no code can hold. */
 export function ticketMessage(
   { eventId, sessionId, serial }: TicketFacts,
   keyId: number,
@@ -82,8 +82,8 @@ export function readTicketCode(text: string): TicketCode | undefined {
 }
 
 /**
- * What a code says, once one of the keys proves it; undefined for a code that is not ours, forged or damaged. Whether the
- * ticket still holds, and whether it was shown before, only the list of the door knows.
+ * Returns the content of a code, verified by one of the keys; undefined for a foreign, forged or damaged code. Whether
+ * the ticket is still valid or was used before is only in the list of the door.
  */
 export async function verifyCode(text: string, keys: readonly TicketKey[]): Promise<TicketFacts | undefined> {
   const code = readTicketCode(text)

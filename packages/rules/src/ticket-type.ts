@@ -18,7 +18,7 @@ export interface TicketTypeTerms {
   priceCents: number | null
   minCents: number
   suggestedCents: readonly number[]
-  /** A quota of its own in each session. */
+  /** Its own quota in each session. */
   capacity: number | null
   maxPerOrder: number | null
   saleStartsAt: string | null

@@ -26,7 +26,7 @@ export function normalizeUrl(text: string): string | undefined {
   return url.href.length > MAX_LENGTH ? undefined : url.href
 }
 
-/** True for a stored address that is https. Cheap: `normalizeUrl` looked at the rest when it was saved. */
+/** True for a stored address that is https. Cheap: `normalizeUrl` validated the rest when it was saved. */
 export function isHttpsUrl(text: string | null | undefined): boolean {
   return typeof text === 'string' && text.length > 10 && text.startsWith('https://') && !text.includes(' ')
 }

@@ -89,8 +89,8 @@ export type VatRegimeRow = VatRow & { code: VatRegime }
 export const vatRegimeOf = (code: VatRegime): VatRegimeRow => ({ ...(TABLE[code] as VatRow), code })
 
 /**
- * Returns the regimes a seller of this place can choose on a day (`YYYY-MM-DD`). `exempt` and `other` name no law and are
- * offered only where the table has no row of its own.
+ * Returns the regimes a seller of this place can choose on a day (`YYYY-MM-DD`). `exempt` and `other` name no law and
+ * are offered only where the table has no row for the place.
  */
 export function vatRegimesOf({ country, territory }: SellerPlace, day: string): readonly VatRegime[] {
   const isOpen = ({ from, until }: VatRow) => from <= day && (until === undefined || day < until)

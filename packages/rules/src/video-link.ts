@@ -18,8 +18,8 @@ const VIMEO_ID = /^\d{1,15}$/
 const VIMEO_KEY = /^[\da-z]{6,20}$/i
 
 /**
- * Which video an https address of YouTube or Vimeo shows; undefined for any other address. Takes what people copy: page,
- * short link, embedded player. What else stands in the address (lists, times, trackers) is left out.
+ * Which video an https address of YouTube or Vimeo shows; undefined for any other address. Accepts page, short link and
+ * embedded player. Other parts of the address (lists, times, trackers) are left out.
  */
 export function parseVideoLink(address: string): VideoLink | undefined {
   const trimmed = address.trim()

@@ -38,7 +38,7 @@ export type WaitingPlaceModel = {
   position: number | null
   /** Names (multilingual) of the types they accept, if there are several. */
   types: (string | null)[]
-  /** While an offer stands: until when, and the path of its purchase. */
+  /** While an offer is open: until when, and the path of its purchase. */
   offeredUntil: string | null
   purchasePath: string | null
 }

@@ -33,7 +33,7 @@ export const writtenTime = (at: string | number | Date, timeZone: string): strin
 export const writtenMoment = (language: Language, at: string | number | Date, timeZone: string): string =>
   `${writtenDate(language, at, timeZone)}, ${writtenTime(at, timeZone)}`
 
-/** Returns the name of a country in a language; the code where the runtime knows no name. */
+/** Returns the name of a country in a language; the code where the runtime has no name. */
 export const writtenCountry = (language: Language, code: string): string =>
   new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }).of(code) ?? code
 

@@ -84,8 +84,8 @@ export const listVideos = defineCall({
 })
 
 /**
- * Main video and trailer as links to public videos of YouTube or Vimeo. What is left out or as it is stays; null takes
- * the video out, also an uploaded one.
+ * Main video and trailer as links to public videos of YouTube or Vimeo. A link left out or equal is unchanged; null
+ * removes the video, also an uploaded one.
  */
 export const updateVideo = defineCall({
   wireName: 'app_video_update_v2',
@@ -117,7 +117,7 @@ export const updateVideo = defineCall({
 
 const videoId = { videoId: field('video_id', id) }
 
-/** Opens an upload for the main video of an event. What is there now stays until the new one is ready. */
+/** Opens an upload for the main video of an event. The present one is kept until the new one is ready. */
 export const uploadVideo = defineCall({
   wireName: 'vimeo_upload_video',
   access: 'owner',

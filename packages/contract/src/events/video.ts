@@ -26,8 +26,8 @@ const watchable = {
 }
 
 /**
- * Video record of an event. Addresses are those of what can be watched now: while a new video is being prepared, the one
- * before stays.
+ * Video record of an event. Its addresses are those of the playable video: while a new video is being prepared, the
+ * former one is kept.
  */
 export const Video = entity({
   id: field('id', nullable(id)),
@@ -78,7 +78,7 @@ export const VideoAsset = entity({
 
 /** Where the bytes of a new video go. */
 export const VideoUpload = entity({
-  /** Address for resumable uploads (tus 1.0.0): the resource exists, the client goes on with HEAD and PATCH. */
+  /** Address for resumable uploads (tus 1.0.0): the resource exists, the client continues with HEAD and PATCH. */
   uploadLink: field('upload_link', text(2000)),
   uri: field('uri', text(500)),
   assetId: field('asset_id', id),

@@ -66,7 +66,7 @@ export const Cause = entity({
   payee: field('datos', nullable(CausePayee)),
   /** Last digits, for who may not see the rest. */
   ibanEnd: field('iban_fin', text(20)),
-  /** Its data are the festival's to change: it stands for events of several organisers. */
+  /** Only the festival changes its data: it is shared by events of several organisers. */
   isKept: field('comun', flag),
   /** Whether the caller may change the data. */
   mayChange: field('puede_cambiar', flag),
@@ -151,7 +151,7 @@ export const getCauseReceipt = defineCall({
   errors: ['cause.link_invalid'],
 })
 
-/** The first answer "received" stays; "something is wrong" can be followed by it once it is solved. */
+/** A first confirmation "received" is final; "something is wrong" can be followed by it once it is solved. */
 export const answerCauseReceipt = defineCall({
   wireName: 'web_causa_confirmar',
   access: 'anon',

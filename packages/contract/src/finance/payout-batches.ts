@@ -70,7 +70,7 @@ export const dropPayout = defineCall({
   errors: ['payout.not_found', ...CHANGED],
 })
 
-/** Approves the version that was looked at; never by a person who edited it. */
+/** Approves the version that the caller has seen; never by a person who edited it. */
 export const approvePayoutBatch = defineCall({
   wireName: 'app_pago_aprobar',
   access: 'admin',

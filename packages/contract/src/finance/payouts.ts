@@ -97,7 +97,7 @@ export const Due = entity({
 /** One change of a payee's account, holder or tax number since it was last paid. */
 export const PayeeChange = entity({
   at: field('fecha', instant),
-  /** Null where it was made outside the calls, or by an account that is gone. */
+  /** Null where it was made outside the calls, or by a deleted account. */
   who: field('quien', nullable(text(200))),
   /** `unido`: another payee's money goes here from then on. */
   way: field('via', oneOf({ created: 'alta', changed: 'cambio', merged: 'union', tied: 'evento' })),
@@ -133,7 +133,7 @@ export const Payout = entity({
   fullIban: field('iban_completo', nullable(text(60))),
   /** Stands on both statements of account. */
   reference: field('referencia', text(35)),
-  /** False when money goes to the account and holder that it went to the last time. */
+  /** False when the money has another account or holder than the last time. */
   isNewAccount: field('cuenta_nueva', flag),
   /** Of the last payout that did not come back, before this one. */
   lastPaidAt: field('ultimo_pago', nullable(instant)),
@@ -172,7 +172,7 @@ export const Batch = entity({
   id: field('lote_id', id),
   currency: field('moneda', currency),
   status: field('estado', batchStatus),
-  /** Approving names the one that was looked at. */
+  /** An approval names the version that was seen. */
   version: field('version', whole(1, 1_000_000)),
   note: field('nota', nullable(text(500))),
   totalCents: field('total_cent', sum),

@@ -14,7 +14,7 @@ import { Account } from './accounts.ts'
 
 const webLink = (wire: string) => field(wire, optional(nullable(webAddress)))
 
-/** Fields of the own profile that its owner may write; a field left out stays as it is. */
+/** Fields of the own profile that its owner may write; a field left out is unchanged. */
 export const AccountChanges = entity({
   name: field('nombre', optional(personName(120))),
   email: field('email', optional(email)),
@@ -54,7 +54,7 @@ export const Billing = entity({
   accountHolder: field('titular_cuenta', optional(nullable(personName(140)))),
   /** Postal address: buyers must know the seller. */
   legalAddress: field('direccion_fiscal', optional(nullable(text(300)))),
-  /** Where the seller is established; left out, it stays as it is or follows from the tax number. */
+  /** Where the seller is established; left out, it is unchanged or follows from the tax number. */
   country: field('pais_fiscal', optional(sellerCountry)),
   /** Part of the country where taxes differ. */
   territory: field('territorio_fiscal', optional(sellerTerritory)),

@@ -139,7 +139,7 @@ export const getNotices = defineCall({
   errors: [],
 })
 
-/** Sets them all at once; a mail that always comes cannot be named. */
+/** Sets them all together; a mail that is always sent cannot be named. */
 export const updateNotices = defineCall({
   wireName: 'app_avisos_update',
   access: 'user',

@@ -33,7 +33,7 @@ export const Mail = entity({
   /** What the mail server said, or why it never went. */
   error: field('fallo', nullable(text(1000))),
   attempts: field('intentos', whole(0, 1_000_000)),
-  /** Its link or code is good no more: the mail's time is over. */
+  /** Its link or code has expired. */
   isLinkOver: field('enlace_caducado', flag),
   /** What in it signs in or acts as its reader is blanked. */
   isSecretHidden: field('secreto_oculto', flag),
@@ -68,7 +68,7 @@ export const listMails = defineCall({
 /** So many mails are sent again by one request. */
 export const MAX_MAILS_AGAIN = 200
 
-/** A new mail with the same text to the same address; the old one stays. Links in it are those of then. */
+/** A new mail with the same text to the same address; the old one is kept. Links in it are the original ones. */
 export const resendMail = defineCall({
   wireName: 'app_correo_reenviar',
   access: 'admin',

@@ -90,7 +90,7 @@ export const removePasskey = defineCall({
   ],
 })
 
-/** Begins a sign-in by passkey: options for the browser, good for five minutes, for whatever account it has. */
+/** Begins a sign-in by passkey: options for the browser, valid for five minutes, for any account. */
 export const beginPasskeySignIn = defineCall({
   wireName: 'app_llave_reto',
   access: 'anon',

@@ -33,7 +33,7 @@ export const salesFigures = {
   discountCents: field('descuentos_cent', salesBalance),
   refundCents: field('devuelto_cent', salesBalance),
   donationCents: field('donativos_cent', salesBalance),
-  /** Of what would have gone back, given to the cause. */
+  /** Part of the refund that was given to the beneficiary. */
   giftCents: field('regalado_cent', salesBalance),
   /** What the cause has got by all ways. */
   causeCents: field('causa_cent', salesBalance),
@@ -86,8 +86,8 @@ const ComparedDay = entity({
 
 /**
  * Sales of an edition beside those of the one before, as many days before it began. Without `edicion` it is the current
- * one; `anterior` is null when there is none before, then nothing is compared. One event is held against the event it goes on
- * with, `evento_anterior`: of the same organiser in an earlier edition, copied from it or of the same title.
+ * one; `anterior` is null when there is no earlier one, then nothing is compared. One event is compared with its
+ * predecessor, `evento_anterior`: of the same organiser in an earlier edition, copied from it or of the same title.
  */
 export const compareSales = defineCall({
   wireName: 'app_ventas_comparacion',
@@ -196,7 +196,7 @@ export const TicketFigures = entity({
   today: field('hoy', salesBalance),
   ...figures,
   refundedCents: field('devuelto_cent', cents),
-  /** Part of the income that goes to the causes. */
+  /** Part of the income for beneficiaries. */
   causeCents: field('causa_cent', cents),
   /** Sales by hour, day or week, cancelled tickets taken off when they were cancelled; `t` is its beginning. Only times with sales stand in it. */
   series: field(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { mismatch, optional, type Type } from './type.ts'
 
-/** A field of an entity: its name on the wire and its type. The key it stands under is its name in the code. */
+/** A field of an entity: its name on the wire and its type. Its key is its name in the code. */
 export interface Field<T = unknown> {
   readonly wire: string
   readonly type: Type<T>
@@ -38,7 +38,7 @@ export function field<T>(wire: string, type: Type<T>): Field<T> {
 export function entity<const F extends Fields>(fields: F): Entity<F> {
   type S = Shape<F>
   const entries = Object.entries(fields) as [string, Field][]
-  // Every value of every answer goes through `write`: side by side these are read fastest.
+  // Every value of every response passes through `write`: this layout is the fastest to read.
   const keys = entries.map(([key]) => key)
   const wires = entries.map(([, { wire }]) => wire)
   const types = entries.map(([, { type }]) => type)

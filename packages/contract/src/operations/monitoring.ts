@@ -45,7 +45,7 @@ export const SystemQueue = entity({
   lastError: field('ultimo_error', nullable(text(500))),
 })
 
-/** How the installation stands. */
+/** State of the installation. */
 export const SystemState = entity({
   version: field('version', text(40)),
   node: field('node', text(40)),

@@ -84,7 +84,7 @@ export function defineRead<
   return { ...definition, query: entity({ ...definition.query, ...own }) } as never
 }
 
-/** The same names on both sides, but for how words are joined: `startsAt` stands on the wire as `starts_at`. */
+/** The same names on both sides, except for word separators: `startsAt` is `starts_at` on the wire. */
 export function snake<const T extends Record<string, Type>>(
   types: T,
 ): Entity<{ [K in keyof T]: Field<ValueOf<T[K]>> }> {

@@ -94,7 +94,7 @@ const filters = {
   isFree: field('is_free', optional(bool)),
   isForChildren: field('is_for_children', optional(bool)),
   accessibility: field('accessibility', optional(text(60))),
-  /** Words that title, description, place or participants contain, whatever their accents. */
+  /** Words that title, description, place or participants contain, ignoring accents. */
   words: field('q', optional(text(200))),
   status: field('status', optional(word('published', 'archived', 'any'))),
   updatedSince: field('updated_since', optional(instant)),

@@ -15,7 +15,7 @@ import {
 
 const version = field('version', whole(0, 1_000_000_000))
 
-/** Days of an edition, ends included. Without a hub they hold for every hub that has none of its own. */
+/** Days of an edition, ends included. Without a hub they apply to every hub without its own. */
 export const EditionRange = entity({
   hubId: field('hub', nullable(id)),
   from: field('desde', day),
@@ -30,7 +30,7 @@ export const EditionSetting = entity({
   isCurrent: field('actual', flag),
   ranges: field('fechas', list(EditionRange, 200)),
   version,
-  /** Events that belong to it, whatever their state. */
+  /** Events that belong to it, in any state. */
   eventCount: field('contenidos', whole(0, 10_000_000)),
   /** Events whose first day is none of its days in their hub. */
   outsideCount: field('fuera_total', whole(0, 10_000_000)),

@@ -43,7 +43,7 @@ export const HubSetting = entity({
   id: field('hub', id),
   ...changeable,
   version,
-  /** Something was sold there: its currency stays. */
+  /** Tickets were sold there: its currency cannot change. */
   isCurrencyFixed: field('moneda_fija', flag),
   eventCount: field('contenidos', whole(0, 10_000_000)),
   /** Recipients of mails about its events that wait for review; empty: all administrators. */

@@ -30,7 +30,7 @@ export const ListEntry = entity({
   /** The figure a way of supporting a cause asks for. */
   figure: field('dato', nullable(oneOf({ percentage: 'porcentaje', amount: 'importe' }))),
   isActive: field('activo', flag),
-  /** It always stays active: "other", and the administrators' profile. */
+  /** It cannot be deactivated: "other", and the administrators' profile. */
   isNeeded: field('fija', flag),
   /** Events or accounts filed under it. */
   uses: field('usos', whole(0, 100_000_000)),
@@ -47,7 +47,7 @@ export const getListSetting = defineCall({
 
 /**
  * Stores an entry; without `id` a new one, which types and disciplines may have: ways of supporting a cause decide how
- * money is shared, and profiles what an account may do. Nothing is deleted: what is not active is offered no more.
+ * money is shared, and profiles what an account may do. Nothing is deleted: an inactive entry is not offered.
  */
 export const saveListEntry = defineCall({
   wireName: 'app_ajustes_lista_guardar',
@@ -64,7 +64,7 @@ export const saveListEntry = defineCall({
   errors: ['list.not_found', 'list.closed', 'list.needed', 'list.full', 'setting.changed_meanwhile'],
 })
 
-/** Stores the order of a list, or of the hubs: every id once. "Other" stays last, wherever the caller puts it. */
+/** Stores the order of a list, or of the hubs: every id once. "Other" is always last, at any place in the call. */
 export const orderList = defineCall({
   wireName: 'app_ajustes_lista_orden',
   access: 'admin',

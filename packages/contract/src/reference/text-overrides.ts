@@ -10,13 +10,13 @@ const words = text(10_000)
 export const TextOverride = entity({
   language: field('idioma', language),
   key: textKey,
-  /** null: the shipped text stands again. */
+  /** null: the shipped text applies again. */
   text: field('texto', nullable(words)),
   /** What the product says without it. */
   shipped: field('original', words),
   version: field('version', whole(0, 1_000_000_000)),
   changedAt: field('cambiado', instant),
-  /** Name of who did it; null once that account is gone. */
+  /** Name of the author; null once that account is deleted. */
   changedBy: field('por', nullable(text(200))),
 })
 
@@ -62,7 +62,7 @@ const ImportedText = entity({
   text: field('texto', words),
 })
 
-/** Changes many texts at once, as a file of them says. What does not fit is named and left out; the others are stored. */
+/** Changes many texts, from a file of them. Invalid ones are named and skipped; the others are stored. */
 export const importTexts = defineCall({
   wireName: 'app_config_importar',
   access: 'admin',

@@ -71,7 +71,7 @@ const DoorDevice = entity({
   lastScanAt: field('ultimo', nullable(instant)),
 })
 
-/** How many are inside, how many are still expected, and which devices are at work. */
+/** Number of admitted and expected people, and active devices. */
 export const getDoorState = defineCall({
   wireName: 'app_puerta_estado',
   access: 'owner',
@@ -141,7 +141,7 @@ export const listRepeatedScans = defineCall({
   errors: ['content.not_found'],
 })
 
-/** Ends a link at once: devices that opened it can neither read nor send any more. */
+/** Ends a link immediately: devices that opened it can neither read nor send any more. */
 export const revokeDoorLink = defineCall({
   wireName: 'app_puerta_enlace_revocar',
   access: 'owner',

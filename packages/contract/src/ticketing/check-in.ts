@@ -60,16 +60,16 @@ export const scanResult = oneOf({
   wrong_session: 'otra_sesion',
   unknown: 'desconocida',
   undone: 'deshecha',
-  /** It is not the session's day: nothing is stored, and the ticket stays valid. Only for devices that ask for it. */
+  /** It is not the session's day: nothing is stored, and the ticket stays valid. Only for devices that request it. */
   not_today: 'otro_dia',
 })
 
-/** A ticket as the door knows it. */
+/** A ticket in the form for the door. */
 export const DoorTicket = entity({
   id: field('entrada_id', strictUuid),
   /**
-   * Sixteen bytes, in base64url, of the SHA-256 of the ticket's own sixteen: a device knows a code by it that it is shown,
-   * and cannot make one.
+   * Sixteen bytes, in base64url, of the SHA-256 of the ticket's own sixteen: a device recognises a shown code by it,
+   * and cannot create one.
    */
   mark: field('huella', text(22)),
   orderId: field('pedido_id', strictUuid),
@@ -95,12 +95,12 @@ export const SentScan = entity({
   /** Made by the device: the same scan may be sent as often as it takes. */
   id: field('escaneo_id', strictUuid),
   sessionId: field('sesion_id', id),
-  /** What was read, whatever it was; or the ticket that was picked from the list. */
+  /** The text that was read, valid or not; or the ticket that was picked from the list. */
   code: field('codigo', optional(nullable(text(400)))),
   ticketId: field('entrada_id', optional(nullable(strictUuid))),
   /** By the server's clock, as the device reckons it. */
   scannedAt: field('leida', instant),
-  /** What the device showed at once, where it decided by itself. */
+  /** Result that the device showed first, where it decided by itself. */
   told: field('dicho', optional(nullable(scanResult))),
   /** A helper lets the guest in although it is not the session's day. */
   isForced: field('aunque_otro_dia', optional(flag)),

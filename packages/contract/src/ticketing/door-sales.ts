@@ -15,7 +15,7 @@ import { email, personName } from '../values/personal.ts'
 import { doorToken, strictUuid } from './check-in.ts'
 import { checkoutToken, WantedLine } from './orders.ts'
 
-/** How the organiser takes money at the door: coins and notes, or a card on a terminal of their own. */
+/** How the organiser takes money at the door: cash, or a card on their own terminal. */
 export const collectMethod = oneOf({ cash: 'efectivo', card: 'tarjeta' })
 
 const collectFields = {
@@ -61,7 +61,7 @@ export const collectOrder = defineCall({
 })
 
 const saleFields = {
-  /** The same key stands for the same sale, however often it is sent. */
+  /** The same key identifies the same sale, for any number of requests. */
   key: field('clave', text(100, 8)),
   lines: field('lineas', list(WantedLine, 20)),
   method: field('metodo', collectMethod),
@@ -73,7 +73,7 @@ const saleFields = {
 
 const DoorSale = entity({
   orderId: field('pedido_id', strictUuid),
-  /** As it stands on receipt and tickets. */
+  /** As on receipt and tickets. */
   number: field('numero', text(20)),
   totalCents: field('total_cent', whole(0, 2_147_483_647)),
   currency: field('moneda', text(3)),
@@ -114,7 +114,7 @@ const saleErrors = [
   'order.total_too_high',
 ] as const
 
-/** Sells tickets at the door: the organiser has the money, and the tickets are bought at once. */
+/** Sells tickets at the door: the organiser has the money, and the purchase is confirmed immediately. */
 export const sellAtDoor = defineCall({
   wireName: 'puerta_venta',
   access: 'anon',

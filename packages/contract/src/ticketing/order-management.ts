@@ -25,7 +25,7 @@ import { NamedSession, orderId, orderStatus, places, SoldOrder } from './sold-or
 /** An order that was found, with the event it is of. */
 const FoundOrder = entity({
   id: field('pedido_id', orderId),
-  /** The number that stands on the tickets: `12AB-34CD-56EF`. */
+  /** The number on the tickets: `12AB-34CD-56EF`. */
   number: field('numero', text(20)),
   status: field('estado', orderStatus),
   name: field('nombre', nullable(text(200))),
@@ -62,7 +62,7 @@ const OrderLine = entity({
 
 const SoldTicket = entity({
   id: field('entrada_id', text(36)),
-  /** The number that stands on it. */
+  /** The number on it. */
   number: field('numero', text(20)),
   sessionId: field('sesion_id', id),
   typeName: field('tipo_nombre', nullable(text(1000))),
@@ -82,7 +82,7 @@ const OrderPayment = entity({
   status: field('estado', word('created', 'pending', 'captured', 'failed', 'cancelled')),
   createdAt: field('creado', instant),
   capturedAt: field('cobrado', nullable(instant)),
-  /** How a chargeback of it stands; null when there is none. */
+  /** State of a chargeback; null when there is none. */
   dispute: field('contracargo', nullable(oneOf({ open: 'abierto', won: 'ganado', lost: 'perdido' }))),
 })
 
@@ -211,7 +211,7 @@ export const getSales = defineCall({
 /** Tickets of one type that one person has for a session. */
 export const Guest = entity({
   orderId: field('pedido_id', orderId),
-  /** The number that stands on the tickets. */
+  /** The number on the tickets. */
   number: field('numero', text(20)),
   /** Whose name is on the ticket, else the buyer's. */
   name: field('nombre', nullable(text(200))),
@@ -236,7 +236,7 @@ export const listGuests = defineCall({
 
 /**
  * Orders of an event, newest first. `texto` is part of the buyer's name or e-mail address or of the order number; case
- * and accents do not count. Without `estado` those that were paid, whatever became of them.
+ * and accents do not count. Without `estado` those that were paid, also if cancelled later.
  */
 export const listOrders = defineCall({
   wireName: 'app_pedidos',
@@ -284,7 +284,10 @@ export const listNetworkBookings = defineCall({
   errors: ['content.not_found'],
 })
 
-/** Cancels the named bookings without payment; those with a used ticket, a payment or nothing left stay as they are and are counted. */
+/**
+ * Cancels the named bookings without payment; those with a used ticket, a payment or no ticket left are unchanged and
+ * counted.
+ */
 export const cancelNetworkBookings = defineCall({
   wireName: 'app_pedidos_red_anular',
   access: 'owner',

@@ -19,7 +19,7 @@ import { cents, language, uuid } from '../values/common.ts'
 import { email, personName } from '../values/personal.ts'
 import { RefundTerms } from './offer.ts'
 
-/** The secret that opens a checkout: it stands in the address of its page, and is all the right there is to it. */
+/** The secret that opens a checkout: it is in the address of its page, and grants all rights to it. */
 export const checkoutToken = text(64, 20)
 
 export const checkoutStatus = oneOf({
@@ -35,7 +35,7 @@ export const CheckoutLine = entity({
   startsAt: field('inicio', instant),
   endsAt: field('fin', nullable(instant)),
   timeZone: field('zona_horaria', text(64)),
-  /** As the session stands now. */
+  /** The session as of now. */
   sessionStatus: field('estado_sesion', optional(sessionStatus)),
   typeId: field('tipo_id', id),
   /** Multilingual; null for the only type of an event. */
@@ -111,7 +111,7 @@ export const CheckoutOrder = entity({
   papers: field('recibos', optional(list(OrderPaper, 1000))),
 })
 
-/** What one buyer takes and pays at once. */
+/** Orders that one buyer reserves and pays together. */
 export const Checkout = entity({
   status: field('estado', checkoutStatus),
   language: field('idioma', language),
@@ -148,10 +148,10 @@ export const getCheckout = defineCall({
 })
 
 /**
- * Pays a checkout. One that costs nothing is bought at once, and so is one that is paid at the door, where all of its
- * organisers take that; otherwise the answer says where to pay. Where one network booked many places that nothing was paid for,
- * it is final only by this call with the secret that is mailed to the buyer (`confirmBy`). The checkout is its own key:
- * repeating the call pays nothing twice.
+ * Pays a checkout. A free one is confirmed immediately, and so is one that is paid at the door, where all of its
+ * organisers allow that; otherwise the response has the address to pay at. Where one network booked many places that
+ * nothing was paid for, it is final only by this call with the secret that is mailed to the buyer (`confirmBy`). The
+ * checkout is the idempotency key: repeating the call pays nothing twice.
  */
 export const payCheckout = defineCall({
   wireName: 'web_pagar',
@@ -196,7 +196,7 @@ export const WantedLine = entity({
   sessionId: field('sesion_id', id),
   typeId: field('tipo_id', id),
   quantity: field('cantidad', whole(1, 1000)),
-  /** For each ticket, where the buyer chooses the price; elsewhere it is not looked at. */
+  /** For each ticket, where the buyer chooses the price; ignored elsewhere. */
   chosenCents: field('importe_cent', optional(nullable(priceCents))),
   /** The price that was shown: another one is answered as `order.price_changed` instead of sold. */
   seenCents: field('precio_cent', optional(nullable(priceCents))),
@@ -254,7 +254,7 @@ export const reservePlaces = defineCall({
   ],
 })
 
-/** Who buys. The number of places a person may have counts from here, by the address. What is left out stays. */
+/** Buyer data. The limit of places per person is counted by the address from here on. A field left out is unchanged. */
 export const setCheckoutDetails = defineCall({
   wireName: 'web_reserva_datos',
   access: 'anon',

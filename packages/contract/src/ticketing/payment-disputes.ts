@@ -43,7 +43,7 @@ export const caseKind = oneOf({
   amount: 'importe',
   /** What became of it is not known. */
   unknown: 'sin_noticia',
-  /** It was taken, nothing was bought by it, and nothing goes back. */
+  /** It was taken, there is no purchase for it, and nothing is refunded. */
   unassigned: 'sin_compra',
   /** A buyer's bank takes it back. */
   dispute: 'contracargo',
@@ -57,7 +57,7 @@ export const caseAction = oneOf({
   look: 'consultar',
   /** The provider's own records show it as paid. */
   confirm: 'confirmar',
-  /** All that was taken goes back. */
+  /** All taken money is refunded. */
   refund: 'devolver',
   /** The refund is requested once more. */
   retry: 'reintentar',

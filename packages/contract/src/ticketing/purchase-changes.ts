@@ -62,7 +62,7 @@ export const answerNotice = defineCall({
 })
 
 const holder = personName(120, 0)
-/** Where the ticket is sent: its new holder gets a link and a code of their own. Left out, it stays with its buyer. */
+/** Where the ticket is sent: its new holder gets their own link and code. Left out, its buyer keeps it. */
 const holderEmail = field('correo', optional(nullable(email)))
 const Holder = entity({
   id: field('entrada_id', uuid),
@@ -125,9 +125,9 @@ export const PurchaseNotice = entity({
   answerUntil: field('hasta', instant),
   answer: field('respuesta', nullable(choiceAnswer)),
   isOpen: field('abierto', flag),
-  /** What goes back for the tickets of the session, or can be given to the cause. */
+  /** Refund for the tickets of the session, or amount that can be given to the beneficiary. */
   backCents: field('devuelve_cent', cents),
-  /** With the money of the last tickets of the order its donation comes back, too. */
+  /** The refund of the last tickets of the order includes its donation. */
   donationBackCents: field('donativo_cent', cents),
   /** How many of them there are. */
   ticketIds: field('entrada_ids', list(uuid, 1000)),
@@ -152,7 +152,7 @@ export const ChangeableOrder = entity({
   refunds: field('devoluciones', list(PurchaseRefund)),
 })
 
-/** What the buyer of a paid purchase can change: tickets to give back, with what comes back, and changes to answer to. */
+/** Changes that the buyer of a paid purchase can make: tickets to refund, with their amounts, and open decisions. */
 export const getPurchaseChanges = defineCall({
   wireName: 'web_compra_cambios',
   access: 'anon',
@@ -167,8 +167,8 @@ export const getPurchaseChanges = defineCall({
 })
 
 /**
- * The buyer gives tickets back under the terms of the purchase, or gives what comes back to the cause. It is done only for
- * the amount that was seen. A ticket goes back once: repeating the call says so and changes nothing.
+ * The buyer refunds tickets under the terms of the purchase, or gives the refund to the beneficiary. It is done only
+ * for the amount that was seen. A ticket is refunded once: repeating the call returns an error and changes nothing.
  */
 export const refundPurchase = defineCall({
   wireName: 'web_compra_devolver',

@@ -4,7 +4,7 @@ import { cents, uuid } from '../values/common.ts'
 /** Tickets of one order. */
 export const ticketIds = list(uuid, 1000)
 
-/** Why so much of a ticket's price goes back, or nothing of it. */
+/** Reason of the refunded part of a ticket's price. */
 export const refundRule = oneOf({
   terms: 'condiciones',
   changed: 'cambio',
@@ -76,7 +76,7 @@ export const requestState = oneOf({
 
 export const MadeRefund = entity({
   id: field('devolucion_id', uuid),
-  /** What goes back to the buyer, donation included. */
+  /** Amount refunded to the buyer, donation included. */
   backCents: field('devuelve_cent', cents),
   giftCents: field('donado_cent', cents),
   ticketIds: field('entrada_ids', ticketIds),

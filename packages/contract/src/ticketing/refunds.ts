@@ -31,7 +31,7 @@ const FailedRefund = entity({
   eventId: field('contenido_id', id),
   title: field('titulo', text(1000)),
   orderId: field('pedido_id', uuid),
-  /** The number that stands on the tickets. */
+  /** The number on the tickets. */
   number: field('numero', text(20)),
   name: field('nombre', nullable(text(200))),
   amountCents: field('importe_cent', cents),
@@ -67,7 +67,7 @@ const wish = {
   orderId: field('pedido_id', uuid),
   /** Give used tickets back as well. */
   withUsed: field('con_usadas', optional(flag)),
-  /** With the last ticket the donation comes back from the cause. */
+  /** The refund of the last ticket takes the donation back from the beneficiary. */
   withDonation: field('con_donativo', optional(flag)),
 }
 
@@ -80,7 +80,10 @@ export const quoteOrderRefund = defineCall({
   input: entity({
     ...wish,
     ticketIds: field('entrada_ids', optional(ticketIds)),
-    /** An amount of the organiser's own, and whether the tickets stay: decides what goes to the festival's team. */
+    /**
+     * An amount set by the organiser, and whether the tickets stay valid: decides which refunds go to the festival's
+     * team.
+     */
     amountCents: field('importe_cent', optional(nullable(cents))),
     keepsTickets: field('conserva_entradas', optional(flag)),
   }),
@@ -90,7 +93,7 @@ export const quoteOrderRefund = defineCall({
     backCents: field('devuelve_cent', cents),
     donationBackCents: field('donativo_cent', cents),
     isWhole: field('completa', flag),
-    /** By which the money goes back; null when nothing was taken. */
+    /** Payment method of the refund; null when nothing was taken. */
     provider: field('proveedor', nullable(text(20))),
     /** What the organiser can give back of this event without the festival's team. */
     availableCents: field('disponible_cent', optional(cents)),
@@ -117,7 +120,7 @@ export const refundOrder = defineCall({
     ...wish,
     ticketIds: field('entrada_ids', ticketIds),
     amountCents: field('importe_cent', optional(nullable(cents))),
-    /** The tickets stay valid, or used: only the amount goes back. */
+    /** The tickets stay valid, or used: only the amount is refunded. */
     keepsTickets: field('conserva_entradas', optional(flag)),
     note: field('motivo', optional(nullable(text(500)))),
     /** Asked for with used tickets and from a sum on that the festival sets. */
@@ -275,14 +278,16 @@ export const planRefundRun = defineCall({
     ),
     /** Sessions of it that can still be bought for. */
     onSale: field('a_la_venta', count),
-    /** Of it, what is held of the organiser's money and is not too late: the rest goes to the festival's team. */
+    /** Part that is covered by the organiser's held money and not too late: the rest goes to the festival's team. */
     availableCents: field('disponible_cent', optional(sum)),
     reasons: field('motivos_equipo', optional(list(requestReason, 2))),
   }),
   errors: ['content.not_found', 'session.not_found', 'refund.role_single'],
 })
 
-/** Begins it, if it would still do what was seen. It goes on in the background until every order is done. */
+/**
+ * Begins it, if its effect is still the one that was seen. It continues in the background until every order is done.
+ */
 export const startRefundRun = defineCall({
   wireName: 'app_devolucion_iniciar',
   access: 'owner',

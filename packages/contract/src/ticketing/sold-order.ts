@@ -20,7 +20,7 @@ export const NamedSession = entity({
 /** An order of one event as its organiser sees it in the list. */
 export const SoldOrder = entity({
   id: field('pedido_id', orderId),
-  /** The number that stands on the tickets: `12AB-34CD-56EF`. */
+  /** The number on the tickets: `12AB-34CD-56EF`. */
   number: field('numero', text(20)),
   status: field('estado', orderStatus),
   channel: field('canal', word('web', 'door')),

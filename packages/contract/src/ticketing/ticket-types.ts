@@ -44,7 +44,7 @@ export const TicketType = entity({
   priceCents: field('precio_cent', nullable(cents)),
   minCents: field('minimo_cent', cents),
   suggestedCents: field('sugeridos_cent', list(cents, 20)),
-  /** A quota of its own in each session, within the session's. */
+  /** Its own quota in each session, within the session's. */
   capacity: field('cupo', nullable(whole(0, CAPACITY_MAX))),
   maxPerOrder: field('max_por_pedido', nullable(whole(1, PER_PERSON_MAX))),
   saleStartsAt: field('venta_inicio', nullable(instant)),
@@ -109,8 +109,8 @@ export const typeWarning = oneOf({
 export const OFFER_ERRORS = ['content.not_found', 'content.in_review', 'content.archived'] as const
 
 /**
- * Creates or changes a ticket type. It applies at once, without approval; holds and orders stay as they were. A
- * quota may not be less than what is sold and kept in any session.
+ * Creates or changes a ticket type. It applies immediately, without approval; holds and orders are unchanged. A quota
+ * may not be less than the sold and held places in any session.
  */
 export const updateTicketType = defineCall({
   wireName: 'app_tipo_entrada_update',
@@ -130,7 +130,9 @@ export const updateTicketType = defineCall({
   isIdempotent: true,
 })
 
-/** Deletes a ticket type; one that was ever taken is only put out of sale. The last one on sale stays. */
+/**
+ * Deletes a ticket type; one that was ever taken is only withdrawn from sale. The last one on sale cannot be deleted.
+ */
 export const deleteTicketType = defineCall({
   wireName: 'app_tipo_entrada_delete',
   access: 'owner',
@@ -169,7 +171,7 @@ export const listTicketTypes = defineCall({
       'comision_tarjeta',
       oneOf({ festival: 'festival', organiser: 'organiser', cause: 'cause' }),
     ),
-    /** What the caller changes now is on sale at once; else the event is under review, archived or not public. */
+    /** Changes of the caller are on sale immediately; else the event is under review, archived or not public. */
     isOnSale: field('publicado', flag),
     mayChange: field('editable', flag),
     types: field('tipos', list(TicketType)),

@@ -68,7 +68,7 @@ export const WaitingPlace = entity({
   position: field('posicion', nullable(whole(1, 1_000_000))),
   types: field('tipos', list(NamedType)),
   since: field('desde', instant),
-  /** While an offer stands: until when, and the secret of its purchase. */
+  /** While an offer is open: until when, and the secret of its purchase. */
   offeredUntil: field('ofrecida_hasta', nullable(instant)),
   checkout: field('compra', nullable(text(64))),
 })
@@ -112,7 +112,7 @@ export const joinWaitingList = defineCall({
   ],
 })
 
-/** Leaves a line, and forgets who it was. An offer that stands is given back with it. */
+/** Leaves a waiting list, and deletes the person's data. An open offer is released with it. */
 export const leaveWaitingList = defineCall({
   wireName: 'web_espera_dejar',
   access: 'anon',

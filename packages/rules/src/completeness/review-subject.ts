@@ -105,7 +105,7 @@ export type ReviewOwner = {
 }
 
 export type ReviewEdition = {
-  /** Days `YYYY-MM-DD`, both included; `hubId` null is for hubs without ranges of their own. */
+  /** Days `YYYY-MM-DD`, both included; `hubId` null is for hubs without their own ranges. */
   ranges: readonly { hubId: number | null; from: string; to: string }[]
 }
 

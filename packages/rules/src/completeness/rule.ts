@@ -11,7 +11,7 @@ export type Check = {
   isWarning?: true
 }
 
-/** One line of the list of what must be complete. A rule counts once, whatever it finds. */
+/** One line of the list of what must be complete. A rule counts once, for any number of faults. */
 export type Rule = {
   /** Every code it may answer, so that a text can be demanded for each. */
   codes: readonly string[]

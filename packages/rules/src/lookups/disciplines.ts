@@ -1,6 +1,6 @@
 import type { Lookup } from './lookup.ts'
 
-/** What art an event is. An event has one to four; 0 (other) always stands last. */
+/** Disciplines. An event has one to four; 0 (other) is always last. */
 export const DISCIPLINES = [
   { id: 1, es: 'Música', en: 'Music', eu: 'Musika' },
   { id: 2, es: 'Canto y coros', en: 'Singing and choirs', eu: 'Kantua eta abesbatzak' },

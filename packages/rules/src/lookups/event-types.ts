@@ -1,6 +1,6 @@
 import type { Lookup } from './lookup.ts'
 
-/** What kind of event it is. An event has exactly one; 0 (other) always stands last. */
+/** Kinds of event. An event has exactly one; 0 (other) is always last. */
 export const EVENT_TYPES = [
   { id: 1, es: 'Concierto', en: 'Concert', eu: 'Kontzertua' },
   { id: 2, es: 'Representación teatral', en: 'Theatre performance', eu: 'Antzerki-emanaldia' },

@@ -3,7 +3,7 @@ import type { Language } from '../language.ts'
 /** One entry of a list known by number. Ids are stable: they stand in stored records. */
 export type Lookup = {
   readonly id: number
-  /** false: it names what is filed under it, and is offered no more. */
+  /** false: it still names existing entries, and is not offered any more. */
   readonly isActive?: boolean
 } & Readonly<Record<Language, string>>
 

@@ -6,8 +6,8 @@ import { serveList } from './serve-list.ts'
 import { endOffersOff, settleEntries, settleReturns, shortenOffers } from './settle-offers.ts'
 
 /**
- * Interval after which an unchanged list is checked again: sales open and end, and places are no longer held for a
- * later offer.
+ * Interval after which an unchanged list is checked again: sales open and end, and the time for gathering places runs
+ * out.
  */
 const AGAIN_MS = 30_000
 
