@@ -27,11 +27,16 @@ export async function findCheckout(
   return rows[0]
 }
 
-/** Of these checkouts those that still hold their places, unbought. */
-export async function listHeldOf(db: Db, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from checkout where id = any(${ids}::uuid[])
-    and status in ('open', 'paying') and expires_at > now()`.execute(db)
-  return rows.map(({ id }) => id)
+/** Tells of checkouts whether their places are held or bought; those that ended otherwise, or are unknown, are left out. */
+export async function readHoldStates(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, 'held' | 'bought'>> {
+  const { rows } = await sql<{ id: string; state: 'held' | 'bought' }>`
+    select id, case when status = 'paid' then 'bought' else 'held' end as state from checkout
+    where id = any(${ids}::uuid[])
+      and (status = 'paid' or (status in ('open', 'paying') and expires_at > now()))`.execute(db)
+  return new Map(rows.map(({ id, state }) => [id, state]))
 }
 
 export interface LineRow {

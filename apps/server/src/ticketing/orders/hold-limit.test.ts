@@ -163,3 +163,43 @@ test('given many small baskets of one network, when each is replaced by a larger
   expect(places.take('a', 'same', 0, of(1))).toBe(false)
   expect(places.take('a', 'same', 0, { ...of(1), replaces: ['0'] })).toBe(true)
 })
+
+test('given a network that takes places and drops them again and again, then it is refused after three times its limit, others are not, and a buyer who pays each time is not', async () => {
+  const on = await givenHall()
+  const { call, keep } = givenNetwork()
+  const takeAndDrop = async () => {
+    const kept = await keep(on, MOST)
+    if (!kept.startsWith('order.')) await call('web_compra_soltar', { compra: kept })
+    return kept
+  }
+  const answers: string[] = []
+  for (let n = 0; n < 6; n++) answers.push(await takeAndDrop())
+  expect(answers.map((answer) => answer === 'order.network_full')).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+    true,
+  ])
+  expect(await givenNetwork().keep(on, MOST)).not.toBe('order.network_full')
+  const buyer = givenNetwork()
+  for (let n = 0; n < 6; n++) {
+    const kept = await buyer.keep(await givenHall(), MOST)
+    expect(kept).not.toBe('order.network_full')
+    await buyer.call('web_reserva_datos', { compra: kept, email: `ane${n}@example.org`, nombre: 'Ane' })
+    const payment = await givenPayment(db, kept)
+    await db.transaction().execute((tx) => confirmCheckout(tx, payment))
+  }
+})
+
+test('given holds that run out, when two hours are over, then they count no more', () => {
+  const places = new NetworkPlaces(10, 1_000)
+  const take = (now: number) => {
+    const isTaken = places.take('198.51.100.200', `${now}`, 10, { now })
+    if (isTaken) places.store(`${now}`)
+    return isTaken
+  }
+  expect([0, 2_000, 4_000, 6_000, 8_000].map(take)).toEqual([true, true, true, false, false])
+  expect(take(2 * 3_600_000 + 7_000)).toBe(true)
+})

@@ -2,7 +2,7 @@ import type { Ctx } from '../../database/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { widestNetworkOf } from '../../platform/limits/networks-of.ts'
 import { limitsOf } from '../../platform/limits/shared-limits.ts'
-import { findCheckout, listHeldOf } from './checkout-store.ts'
+import { findCheckout, readHoldStates } from './checkout-store.ts'
 import type { HoldRequest } from './hold.ts'
 import { NetworkPlaces, type SessionPlaces } from './places-per-network.ts'
 
@@ -35,7 +35,7 @@ function networkPlaces({ config }: Caller['services']): NetworkPlaces {
 /**
  * Runs `hold` while its places count for the caller's network; they go on counting when it is answered `held`. Throws
  * `order.network_full` when the network holds too many not yet bought, in all or of one session: they are out of sale for a
- * quarter of an hour.
+ * quarter of an hour; or when it let three times as many lapse within two hours.
  * A basket that was kept before gets its answer, however many there are. `superseded` are the buyer's own holds that the new
  * one ends.
  */
@@ -75,7 +75,10 @@ export async function holdForNetwork<T extends { is: string }>(
   }
 }
 
-/** Removes holds that were bought, cancelled or expired meanwhile; concurrent requests of a network share one query. */
+/**
+ * Removes holds that were bought, cancelled or expired, and counts those that were not bought as lapsed; concurrent requests
+ * of a network share one query.
+ */
 function endOver({ db, ip }: Caller, places: NetworkPlaces): Promise<void> {
   const running = looking.get(places) ?? new Map<string, Promise<void>>()
   looking.set(places, running)
@@ -84,8 +87,12 @@ function endOver({ db, ip }: Caller, places: NetworkPlaces): Promise<void> {
   if (known) return known
   const look = async () => {
     const ids = places.storedOf(ip)
-    const held = new Set(await listHeldOf(db, ids))
-    for (const id of ids) if (!held.has(id)) places.giveBack(id)
+    const states = await readHoldStates(db, ids)
+    for (const id of ids) {
+      const state = states.get(id)
+      if (state === 'bought') places.buy(id)
+      else if (state !== 'held') places.lapse(id)
+    }
   }
   const looked = look().finally(() => running.delete(network))
   running.set(network, looked)

@@ -18,6 +18,11 @@ interface TakeOptions {
 /** So many places of one session a network may hold however small the session is: a class, or a group behind one address. */
 const LEAST_SHARE = 20
 
+/** So long a hold that ran out unpaid, or was dropped, counts against its networks. */
+const LAPSED_MS = 2 * 3_600_000
+/** Times what a network may hold at once that it may let lapse within that time: abandoned baskets are ordinary, taking turns is not. */
+const LAPSED_FACTOR = 3
+
 interface Kept {
   networks: readonly Network[]
   places: number
@@ -41,6 +46,9 @@ export class NetworkPlaces {
   readonly #ofNetwork = new Map<string, Set<string>>()
   readonly #sums = new Map<string, number>()
   readonly #sharePercent: number
+  /** Holds that ended, in the order they did, until it is known that they were bought; `until` is when they count no more. */
+  readonly #lapsed = new Map<string, Kept>()
+  readonly #lapsedSums = new Map<string, number>()
 
   /** `most`: places of all events together; `sharePercent`: of one session, of its places. */
   constructor(most: number, keptMs: number, sharePercent = 100) {
@@ -65,11 +73,16 @@ export class NetworkPlaces {
     const isTooMany = networks.some(
       ({ name, factor }) =>
         this.#sumOf(name) + places > this.#most * factor ||
-        sessions.some(
-          (session) =>
-            session.places > 0 &&
-            this.#sumOf(`${name} ${session.key}`) + session.places > this.#shareOf(session, factor),
-        ),
+        this.#lapsedOf(name) + places > this.#most * factor * LAPSED_FACTOR ||
+        sessions.some((session) => {
+          const key = `${name} ${session.key}`
+          const share = this.#shareOf(session, factor)
+          if (session.places <= 0) return false
+          return (
+            this.#sumOf(key) + session.places > share ||
+            this.#lapsedOf(key) + session.places > share * LAPSED_FACTOR
+          )
+        }),
     )
     if (isTooMany) return false
     this.#count(id, { networks, places, sessions, until: now + this.#keptMs, isStored: false })
@@ -106,10 +119,46 @@ export class NetworkPlaces {
     return this.#sums.get(name) ?? 0
   }
 
-  #add(name: string, places: number): void {
-    const sum = this.#sumOf(name) + places
-    if (sum === 0) this.#sums.delete(name)
-    else this.#sums.set(name, sum)
+  #lapsedOf(name: string): number {
+    return this.#lapsedSums.get(name) ?? 0
+  }
+
+  #add(name: string, places: number, sums = this.#sums): void {
+    const sum = (sums.get(name) ?? 0) + places
+    if (sum === 0) sums.delete(name)
+    else sums.set(name, sum)
+  }
+
+  #addLapsed({ networks, places, sessions }: Kept, sign: 1 | -1): void {
+    for (const { name } of networks) {
+      this.#add(name, sign * places, this.#lapsedSums)
+      for (const session of sessions)
+        this.#add(`${name} ${session.key}`, sign * session.places, this.#lapsedSums)
+    }
+  }
+
+  /** It holds nothing any more and was not bought, as far as is known: it counts against its networks for two hours. */
+  lapse(id: string, now = Date.now()): void {
+    const kept = this.#kept.get(id)
+    if (!kept) return
+    this.giveBack(id)
+    const lapsed = { ...kept, until: now + LAPSED_MS }
+    this.#lapsed.set(id, lapsed)
+    this.#addLapsed(lapsed, 1)
+  }
+
+  /** It was bought after all, or is forgotten. */
+  #forgive(id: string): void {
+    const lapsed = this.#lapsed.get(id)
+    if (!lapsed) return
+    this.#lapsed.delete(id)
+    this.#addLapsed(lapsed, -1)
+  }
+
+  /** It was bought: it holds nothing, and does not count as lapsed. */
+  buy(id: string): void {
+    this.giveBack(id)
+    this.#forgive(id)
   }
 
   #shareOf({ capacity }: SessionPlaces, factor: number): number {
@@ -137,17 +186,23 @@ export class NetworkPlaces {
     }
   }
 
-  /** Checkouts of the widest network of an address that were made and may have ended. */
+  /** Checkouts of the widest network of an address that were made and may have ended, and those that count as lapsed. */
   storedOf(ip: string): string[] {
-    return [...(this.#ofNetwork.get(widestNetworkOf(ip).name) ?? [])].filter(
-      (id) => this.#kept.get(id)?.isStored,
-    )
+    const network = widestNetworkOf(ip).name
+    const held = [...(this.#ofNetwork.get(network) ?? [])].filter((id) => this.#kept.get(id)?.isStored)
+    const isOfNetwork = ({ networks }: Kept) => networks.some(({ name }) => name === network)
+    return [...held, ...[...this.#lapsed].flatMap(([id, kept]) => (isOfNetwork(kept) ? [id] : []))]
   }
 
   #endOld(now: number): void {
-    for (const [id, { until }] of this.#kept) {
+    for (const [id, { until, isStored }] of this.#kept) {
+      if (until > now) break
+      if (isStored) this.lapse(id, now)
+      else this.giveBack(id)
+    }
+    for (const [id, { until }] of this.#lapsed) {
       if (until > now) return
-      this.giveBack(id)
+      this.#forgive(id)
     }
   }
 }
