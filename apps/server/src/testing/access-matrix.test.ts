@@ -28,6 +28,12 @@ const REFUSALS = ['request.sign_in_needed', 'request.not_allowed']
 const NAMES_NEVER_ANSWERED =
   /"(password|password_hash|token_reg|push_token|token_hash|failed_sign_ins|search)":/
 
+/** An answer as text, without what it says of fields of the request: their names are no values. */
+const textOf = (answer: { data?: unknown }) => {
+  const { mensajes: _messages, ...data } = (answer.data ?? {}) as Record<string, unknown>
+  return JSON.stringify({ ...answer, data })
+}
+
 const cases: [string, Call, Rule][] = routes.map(({ call: definition }) => [
   definition.wireName,
   definition,
@@ -133,7 +139,7 @@ describe.each(guarded)('%s', (_, definition, rule) => {
       const answer = await make(definition, fields(await givenThings(owner)), who)
       expect(answer.status).toBe(200)
       expect(answer.error ? answer.data.code : undefined).toBe(ownerGets)
-      expect(JSON.stringify(answer)).not.toMatch(NAMES_NEVER_ANSWERED)
+      expect(textOf(answer)).not.toMatch(NAMES_NEVER_ANSWERED)
       expect(
         secretsIn(
           answer,
@@ -155,7 +161,7 @@ test('given lists, when a stranger asks for them, then nothing private of others
     if (records || definition.access === 'admin' || definition.access === 'service') continue
     const answer = await make(definition, fields(MISSING), await app.givenAccount())
     expect([name, secretsIn(answer)]).toEqual([name, []])
-    expect(JSON.stringify(answer)).not.toMatch(NAMES_NEVER_ANSWERED)
+    expect(textOf(answer)).not.toMatch(NAMES_NEVER_ANSWERED)
   }
 })
 
@@ -164,7 +170,7 @@ test('given lists for administrators, then no password, device or whole IBAN sta
     if (records || definition.access !== 'admin') continue
     const answer = await make(definition, fields(MISSING), admin)
     expect([name, secretsIn(answer, ['email', 'phone'])]).toEqual([name, []])
-    expect(JSON.stringify(answer)).not.toMatch(NAMES_NEVER_ANSWERED)
+    expect(textOf(answer)).not.toMatch(NAMES_NEVER_ANSWERED)
   }
 })
 
