@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const FORMATTERS = [
   'apps/panel/src/shared/i18n/',
   'apps/site/src/shared/',
-  'apps/site/src/islands/live-places.ts',
+  'apps/site/src/islands/island-formats.ts',
   'apps/site/src/buying/country-field.tsx',
   'apps/door/src/words.ts',
   'packages/rules/src/intl-formats.ts',

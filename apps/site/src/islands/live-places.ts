@@ -1,3 +1,5 @@
+import { figure, islandLocale } from './island-formats.ts'
+
 const EVERY_MS = 5_000
 const MAX_EVENTS = 60
 /** After failures the pause doubles, up to this. */
@@ -11,11 +13,7 @@ type Words = { none: string } & Partial<Record<Intl.LDMLPluralRule, string>>
 const words = JSON.parse(
   document.querySelector<HTMLElement>('[data-places-words]')?.dataset.placesWords ?? '{}',
 ) as Words
-const { lang } = document.documentElement
-/** Not every browser knows Basque, whose plurals and figures are those of Spanish. */
-const locale = lang === 'eu' ? 'es' : lang
-const plurals = new Intl.PluralRules(locale)
-const numbers = new Intl.NumberFormat(locale)
+const plurals = new Intl.PluralRules(islandLocale)
 
 const placesOf = () => [...document.querySelectorAll<HTMLElement>('[data-places]')]
 const eventsOf = () =>
@@ -39,7 +37,7 @@ function show(figures: Figures): void {
     const free = freeOf(figures, place.dataset.places ?? '')
     if (free === undefined) continue
     const pattern = free === 0 ? words.none : (words[plurals.select(free)] ?? words.other ?? '')
-    place.textContent = pattern.replace('{{count}}', numbers.format(free))
+    place.textContent = pattern.replace('{{count}}', figure(free))
     place.classList.toggle('places-none', free === 0)
     place.hidden = false
   }

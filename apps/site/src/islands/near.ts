@@ -1,4 +1,5 @@
 import { wayKm } from '@larunbat/rules/day-plan'
+import { figure } from './island-formats.ts'
 
 type Point = { lat: number; lng: number }
 type Words = Record<'asking' | 'denied' | 'unknown' | 'note' | 'by' | 'distance' | 'hour' | 'walk', string>
@@ -7,11 +8,6 @@ type Order = 'distance' | 'hour'
 const WALK_METRES_A_MINUTE = 80
 /** Farther than this no walking time is said. */
 const MAX_WALK_KM = 3
-
-const { lang } = document.documentElement
-/** Not every browser knows Basque, whose figures are those of Spanish. */
-const numbers = (digits: number) =>
-  new Intl.NumberFormat(lang === 'eu' ? 'es' : lang, { maximumFractionDigits: digits })
 
 let here: Point | undefined
 let isOn = false
@@ -101,10 +97,7 @@ function withWay(row: HTMLElement, from: Point, words: Words): { row: HTMLElemen
   const km = wayKm({ ...stop, ...from }, { ...stop, lat, lng })
   if (!row.dataset.at || km === null || Number.isNaN(km)) return { row, km: Number.POSITIVE_INFINITY }
   const metres = km * 1000
-  const far =
-    km < 1
-      ? `${numbers(0).format(Math.round(metres / 50) * 50)} m`
-      : `${numbers(km < 10 ? 1 : 0).format(km)} km`
+  const far = km < 1 ? `${figure(Math.round(metres / 50) * 50)} m` : `${figure(km, km < 10 ? 1 : 0)} km`
   const walk = Math.ceil(metres / WALK_METRES_A_MINUTE)
   const way = document.createElement('span')
   way.className = 'near-way'

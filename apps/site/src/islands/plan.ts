@@ -1,3 +1,5 @@
+import { deviceMoment } from './island-formats.ts'
+
 /** Older than this a plan was not made now: it was kept. */
 const KEPT_MS = 600_000
 const HEARTS = 'larunbat.plan'
@@ -15,12 +17,7 @@ export function startPlan(plan: HTMLElement): void {
   const show = () => {
     if (!notice) return
     notice.hidden = !isKept()
-    const { lang } = document.documentElement
-    const when = new Intl.DateTimeFormat(lang === 'eu' ? 'es' : lang, {
-      dateStyle: 'short',
-      timeStyle: 'short',
-    })
-    notice.textContent = (notice.dataset.offline ?? '').replace('{{when}}', when.format(made))
+    notice.textContent = (notice.dataset.offline ?? '').replace('{{when}}', deviceMoment(made))
   }
   addEventListener('online', show)
   addEventListener('offline', show)

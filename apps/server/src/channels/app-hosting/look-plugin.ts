@@ -37,7 +37,11 @@ export function lookPlugin(app: FastifyInstance, db: Db): void {
     const own = festivalLook().logo
     const logo = hash === undefined || hash === own?.hash ? own : await findLogo(db, hash)
     if (hash && logo) return forEver(reply, 'image/png').send(logo.png)
-    return reply.code(404).header('cache-control', 'no-cache').type('text/plain').send('Not found')
+    return reply
+      .code(404)
+      .header('cache-control', 'no-cache')
+      .type('text/plain; charset=utf-8')
+      .send('Not found')
   })
 
   function iconOf(name: string, size: number, isFull: boolean): Promise<Buffer> {
