@@ -189,7 +189,8 @@ test('given too many invitations to one address, when one more is requested, the
   const invite = () => call('app_artista_invitar', { artista_id: id, email }, owner)
   const answers = [await invite(), await invite(), await invite(), await invite()]
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-  expect(mailer.to(email)).toHaveLength(3)
+  // Two of three: the last one is kept for other networks.
+  expect(mailer.to(email)).toHaveLength(2)
   expect((await claim(linkTo(email), person)).error).toBe(false)
 })
 

@@ -184,10 +184,12 @@ test('given no other way in, when they untie, then it is refused', async () => {
 })
 
 test('given a mailed link requested from a screen, then it leads there afterwards, and never out of the panel', async () => {
-  const { email } = await givenAccount()
-  for (const next of ['/entradas/7?a=1', 'https://evil.example', '//evil.example', '/\\evil.example'])
+  const nexts: (string | null)[] = []
+  for (const next of ['/entradas/7?a=1', 'https://evil.example', '//evil.example', '/\\evil.example']) {
+    const { email } = await givenAccount()
     await call('app_send_magic_link', { email, next })
-  const nexts = mailer.to(email).map(({ data }) => new URL(String(data.url)).searchParams.get('next'))
+    nexts.push(...mailer.to(email).map(({ data }) => new URL(String(data.url)).searchParams.get('next')))
+  }
   expect(nexts).toEqual(['/entradas/7?a=1', null, null, null])
 })
 
