@@ -2,10 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { startTestDatabase } from './test-database.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const migrationsDir = mkdtempSync(join(tmpdir(), 'larunbat-migrations-'))
 // The random number makes the template of this run one of its own, so that its making is tested every time.
