@@ -56,7 +56,7 @@ test('given a file of an older spreadsheet, when imported twice, then it is in o
   expect(third.output).toContain('0 new, 0 changed, 1 unchanged, 1 refused')
   const { rows } = await client.query(`select title, hub_id::int, status::int from event`)
   expect(rows).toEqual([{ title: 'Día de la música', hub_id: 6, status: 0 }])
-}, 60_000)
+})
 
 test('given a file, owner or edition that is not there, when imported, then one line says so', async () => {
   const file = join(dir, 'one.csv')
@@ -82,4 +82,4 @@ test('given a file, owner or edition that is not there, when imported, then one 
       expect(output).not.toContain('    at ')
     }),
   )
-}, 60_000)
+})

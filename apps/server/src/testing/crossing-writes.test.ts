@@ -48,7 +48,7 @@ test('given an owner who saves the profile while events of theirs move, then the
   )
   const statuses = (await Promise.all([...moving, ...saving, ...tying, ...renaming])).flat()
   expect(statuses.filter((status) => status !== 200)).toEqual([])
-}, 60_000)
+})
 
 test('given an edit that is under way, when the owner saves the profile, then the public copy holds the edit', async () => {
   const owner = await app.givenAccount()

@@ -20,7 +20,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'larunbat-import-'))
 let server: Awaited<ReturnType<typeof start>>
 beforeAll(async () => {
   server = await start()
-}, 60_000)
+})
 afterAll(async () => {
   await server.kill()
   await smtp.stop()

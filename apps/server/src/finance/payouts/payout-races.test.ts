@@ -129,7 +129,7 @@ test('given random sales, refunds, gifts, payouts and returns, when anything was
   // Refunds after a payout stand as debts in the ledger, and no payee got more than came in for them.
   expect((await findingsIn(db)).filter(({ rule }) => rule.startsWith('payee.'))).toEqual([])
   for (const { status, amount, booked } of rows) expect(Number(booked)).toBe(status === 'paid' ? amount : 0)
-}, 60_000)
+})
 
 /** Sales are only taken for what is still to come. */
 async function reopen({ eventId }: { eventId: number }) {

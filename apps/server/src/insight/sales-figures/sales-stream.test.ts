@@ -74,4 +74,4 @@ test('given a member of one event’s door, then they receive its sales, and not
   await foldSales(app.db)
   await vi.waitFor(() => expect(own.told).toContain('event: ventas'), 8_000)
   for (const { close } of [own, all]) close()
-}, 30_000)
+})

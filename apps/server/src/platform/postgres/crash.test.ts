@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chownSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { pause, postgresProcessesOn } from './processes.ts'
 import { type RunningPostgres, startPostgres } from './start-postgres.ts'
 import {
@@ -16,8 +16,6 @@ import {
   spawnHolder,
   startHolder,
 } from './testing/holders.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const bystanders: ChildProcess[] = []
 afterEach(async () => {

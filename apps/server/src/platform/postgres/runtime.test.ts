@@ -1,12 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { packagedRuntime } from './runtime.ts'
 import { startPostgres } from './start-postgres.ts'
 import { cleanUp, newDataDir, query, silent } from './testing/holders.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const isRoot = process.getuid?.() === 0
 afterEach(cleanUp)

@@ -5,7 +5,6 @@ import { isAlive, processRealm } from './processes.ts'
 import { startPostgres } from './start-postgres.ts'
 import { cleanUp, newDataDir, newSeededDataDir, query, silent, startHolder } from './testing/holders.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 afterEach(cleanUp)
 afterEach(() => vi.unstubAllEnvs())
 

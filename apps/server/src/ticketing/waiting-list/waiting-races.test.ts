@@ -117,7 +117,7 @@ test('given random joins, sales, endings, refunds, returns and capacities, then 
     expect(rows).toEqual([])
     expect(Object.keys(done).length).toBe(names.length)
   }
-}, 60_000)
+})
 
 test('given a process that serves, when it is killed at any moment, then each offer has one person, and no ticket and no place is lost', async () => {
   const on = await givenOnSale(app, owner, { mode: 1, capacity: 6, maxPerPerson: 10 })
