@@ -45,7 +45,7 @@ test('without a service worker an open screen stays when the network goes, and g
   const contenido = { titulo, ciudad: 'Bilbao', tipo: 1 }
   await callApi(page.request, 'app_contenido_add', owner, { contenido })
   await signInAs(page, owner)
-  const event = page.getByText(titulo).first()
+  const event = page.getByRole('link', { name: titulo })
   await expect(event).toBeVisible()
   expect(await page.evaluate('navigator.serviceWorker?.controller ?? null')).toBeNull()
   await page.waitForLoadState('networkidle')

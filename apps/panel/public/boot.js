@@ -8,7 +8,7 @@
     typeof [].findLast === 'function' &&
     CSS.supports('selector(:has(a))')
   if (!isNewEnough && !/firefox/i.test(navigator.userAgent)) {
-    addEventListener('DOMEventLoaded', () => {
+    addEventListener('DOMContentLoaded', () => {
       const text = document.createElement('p')
       text.setAttribute('role', 'alert')
       text.style.cssText =
