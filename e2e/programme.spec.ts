@@ -107,7 +107,7 @@ test('a visitor sorts the programme by distance, and no request says where the v
   await button.click()
   await expect(page.locator('.card')).toHaveCount(2)
   await context.close()
-  // Who refuses is told the way without a position.
+  // A visitor who refuses is led to the filter by city.
   const other = await browser.newContext({ permissions: [] })
   const refused = await other.newPage()
   await refused.goto('/es?city=Bermeo')

@@ -98,7 +98,7 @@ export const festivalSettings = {
   accentColour: words('color_acento', 7, normalizeColour),
   /** Name before the address of mails; empty, the festival's. */
   senderName: words('remitente', 60, normalizeName),
-  /** Where answers to mails go, and what the pages of law name; empty, the installation's. */
+  /** Reply-To of mails and contact of the legal pages. Empty: that of the installation. */
   replyAddress: words('correo_respuesta', 254, (text: string) =>
     emailFault(text) ? undefined : normalizeEmail(text),
   ),

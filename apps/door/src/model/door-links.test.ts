@@ -46,7 +46,7 @@ test('given a link that could not be stored when it was opened, then it is store
   expect(store.rows('sales')).toMatchObject([{ token: 'north', sessionId: 5, asked }])
 })
 
-test('given a revoked link, when a code is shown, then nobody is admitted and its names are deleted from the device', async () => {
+test('given a revoked link, when a code is shown, then no ticket is admitted and its names are deleted from the device', async () => {
   const { server, store } = givenBrowser()
   const kept = keptDoor('north')
   givenTickets(server, [await ticketOf(1), await ticketOf(2)], kept)

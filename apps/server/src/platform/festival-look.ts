@@ -58,7 +58,7 @@ export function onLook(listener: () => void): () => void {
 export const hasOwnLook = ({ colours, logo } = look): boolean =>
   logo !== undefined || coloursKey(colours) !== coloursKey(DEFAULT_COLOURS)
 
-/** Address of a file of the look; it names what it shows, so that it may be kept for ever. */
+/** Root of style sheets, icons and logo. Each name holds a digest or the colours, so responses are cached for a year. */
 const LOOK_ROOT = '/identidad'
 
 /** The style sheet that follows the built one; undefined while the colours are the shipped ones. */
@@ -82,7 +82,7 @@ export const iconStamp = ({ colours, logo } = look): string =>
 export const logoAddress = ({ logo }: Pick<FestivalLook, 'logo'> = look): string | undefined =>
   logo && `${LOOK_ROOT}/logo-${logo.hash}.png`
 
-/** What every page of the site is told of the look. */
+/** Look of the pages of the site. */
 export function siteLook(): SiteLook {
   const { colours, logo, postalAddress, footerLine } = look
   return {
@@ -150,7 +150,7 @@ export async function drawIcon(size: number, isFull: boolean, { colours, logo } 
     .toBuffer()
 }
 
-/** What mails are told of the look; undefined while it is the shipped one. */
+/** Look of mails: colours `#rrggbb` and the logo, 40 pixels high. */
 export interface MailLook {
   ground: string
   ink: string

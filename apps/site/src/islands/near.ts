@@ -43,8 +43,8 @@ function say(text: string) {
 }
 
 /**
- * Puts what `address` finds in the order of its distance. The server is asked for the same list as by everybody: the position
- * stays in this browser.
+ * Sorts the events found at `address` by distance. The request is the same for all visitors: the position stays in this browser.
+ * Without a response the page is loaded as usual.
  */
 export async function showNear(address: string): Promise<void> {
   const words = wordsOf()
@@ -54,12 +54,8 @@ export async function showNear(address: string): Promise<void> {
   results.setAttribute('aria-busy', 'true')
   try {
     here ??= await askPosition()
-    const list = new URL(address)
-    list.searchParams.set('view', 'list')
-    list.searchParams.delete('page')
-    const answer = await fetch(list, { headers: { accept: 'text/html' } })
-    if (!answer.ok) throw new Error(String(answer.status))
-    const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    const fresh = await fetchList(address)
+    if (!fresh) return location.assign(address)
     const head = fresh.querySelector('.results-head')
     const rows = [...fresh.querySelectorAll<HTMLElement>('.day li')].map((row) =>
       withWay(row, here as Point, words),
@@ -88,6 +84,16 @@ export async function showNear(address: string): Promise<void> {
   }
   results.removeAttribute('aria-busy')
   press()
+}
+
+/** The list of all that `address` finds; undefined when the server cannot be reached or refuses. */
+async function fetchList(address: string): Promise<Document | undefined> {
+  const list = new URL(address)
+  list.searchParams.set('view', 'list')
+  list.searchParams.delete('page')
+  const response = await fetch(list, { headers: { accept: 'text/html' } }).catch(() => undefined)
+  if (!response?.ok) return undefined
+  return new DOMParser().parseFromString(await response.text(), 'text/html')
 }
 
 /** A row of the list with how far it is; what has no place, or is over, comes last. */

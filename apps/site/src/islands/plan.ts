@@ -43,7 +43,7 @@ async function keep() {
   }
 }
 
-/** One's own hearts follow; the plan of another person only changes in the address. */
+/** Replaces the event in the stored hearts when it is among them; a shared plan changes in its address only. */
 function swap(event: MouseEvent) {
   const link = (event.target as Element).closest<HTMLElement>('[data-swap]')
   if (!link) return

@@ -40,10 +40,10 @@ export function FileChoice({ file, isDisabled, onFile }: FileChoiceProps) {
     if (chosen.size > 2 * BODY_MAX_BYTES) return setError(tooBig(chosen.size))
     setReading(true)
     try {
-      const event = new Uint8Array(await chosen.arrayBuffer())
-      const { text, encoding } = isWorkbook(event)
-        ? { text: toBase64(event), encoding: undefined }
-        : decodeFile(event)
+      const body = new Uint8Array(await chosen.arrayBuffer())
+      const { text, encoding } = isWorkbook(body)
+        ? { text: toBase64(body), encoding: undefined }
+        : decodeFile(body)
       const bytes = bodyBytes(text)
       if (text.trim() === '') setError(t('file.empty', { name: chosen.name }))
       else if (bytes > BODY_MAX_BYTES) setError(tooBig(bytes))

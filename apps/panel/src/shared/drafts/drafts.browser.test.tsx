@@ -103,7 +103,7 @@ test('given two changes, when typing goes on during a save, then only changed fi
   await vi.waitFor(async () => expect(await readDraft(KEY)).toBeUndefined())
 })
 
-test('given a field the server refuses, when it answers, then it stays marked with its text, the other field is saved, and focus in it is kept', async () => {
+test('given a field that the server refuses, when the response comes, then the field stays marked with its text, the other field is saved, and focus in it is kept', async () => {
   const kept: Partial<Typed>[] = []
   const save = async (changes: Partial<Typed>) => {
     if ('title' in changes)

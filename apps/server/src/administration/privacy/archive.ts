@@ -31,11 +31,11 @@ export class Archive {
   }
 
   /** Adds one entry and waits until it was read to its end. `bytes` is its exact length, where it is known. */
-  async add(path: string, event: string | AsyncIterable<string> | Readable, bytes?: number): Promise<void> {
+  async add(path: string, content: string | AsyncIterable<string> | Readable, bytes?: number): Promise<void> {
     const source =
-      event instanceof Readable
-        ? event
-        : Readable.from(typeof event === 'string' ? [event] : event, { objectMode: false })
+      content instanceof Readable
+        ? content
+        : Readable.from(typeof content === 'string' ? [content] : content, { objectMode: false })
     const options = { compress: !PACKED.test(path), ...(bytes === undefined ? {} : { size: bytes }) }
     try {
       const done = finished(source, { writable: false })

@@ -6,7 +6,7 @@ import { type ShownEvent, shownEvent } from '../programme/public-event.ts'
 import { printCursor, readCursor } from './cursor.ts'
 import { DEFAULT_LIMIT, type ReadCtx, reader } from './read-context.ts'
 
-/** A page continues after the last event of the one before, wherever that is now: added events shift nothing. */
+/** Cursor pagination by event number: events added meanwhile do not shift later pages. */
 export const readEvents = reader(listPublicEvents, async (ctx, query) => {
   const {
     limit = DEFAULT_LIMIT,

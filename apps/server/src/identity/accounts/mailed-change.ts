@@ -45,14 +45,14 @@ export async function mailChange(
   change: MailedChange,
 ): Promise<never> {
   const { mailer, config, signer } = ctx.services
-  const event: Sealed = {
+  const content: Sealed = {
     accountId: account.id,
     state: stateOf(account),
     keep: ctx.actor.tokenHash.toString('base64url'),
     change,
   }
   const keys = await sealingKeys(ctx.db, ctx.services)
-  const text = sealSecret(keys, PURPOSE, Buffer.from(JSON.stringify(event))).toString('base64url')
+  const text = sealSecret(keys, PURPOSE, Buffer.from(JSON.stringify(content))).toString('base64url')
   const signed = new URLSearchParams(
     signer.sign(pathOf(text), new Date(Date.now() + CHANGE_MINUTES * 60_000)).split('?')[1],
   )

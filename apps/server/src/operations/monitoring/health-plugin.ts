@@ -14,8 +14,7 @@ interface HealthOptions {
 }
 
 /**
- * `/healthz`: the process runs. `/readyz`: its database, migrated before it listened, answers, and it is not about to
- * end; else 503.
+ * `/healthz`: 200 while the process runs. `/readyz`: 200 while the database responds and no shutdown is under way, else 503.
  */
 export function healthPlugin(app: FastifyInstance, { db, life }: HealthOptions): void {
   let asked: { at: number; isThere: Promise<boolean> } | undefined

@@ -63,7 +63,7 @@ export interface MailCount {
  * Returns the counts a mail may leave by, in the order they are tried. Requests and other mails to an unproved address have a
  * count each, at least 1, and share its figure. A request that its own count refuses may leave by the other one, as long as that
  * keeps a mail for what is no request. One network never takes the last of a count, so a stranger cannot use up what the reader
- * of an address asks for. A proved address is asked about mails that anybody can cause only.
+ * of an address asks for. To a proved address only mails that an unproved caller can cause are counted.
  */
 export function mailCountsOf(
   key: string,

@@ -107,7 +107,7 @@ export class OutboxMailer implements Mailer {
   }
 }
 
-/** Where answers go to letters that name no one to answer. */
+/** Reply-To of mails without one of their own: the reply address of the festival. */
 const festivalReplyTo = () => {
   const address = festivalLook().replyAddress
   return address ? [{ name: festivalName(), address }] : null

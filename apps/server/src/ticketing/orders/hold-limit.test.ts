@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 import { confirmCheckout } from './confirm.ts'
 import { expireHolds } from './expire.ts'
-import { NetworkPlaces } from './places-per-network.ts'
+import { MAX_LAPSED, NetworkPlaces } from './places-per-network.ts'
 import { countersOf, endHolds, givenOnSale, givenPayment, type OnSale } from './testing/given-on-sale.ts'
 
 const MOST = 10
@@ -106,6 +106,16 @@ test('given a request that is not repeated, then it counts until its time is ove
   places.giveBack('four')
   places.giveBack('four')
   expect(places.take('a', 'five', 4, { now: 1_100 })).toBe(true)
+})
+
+test('given as many lapsed holds as memory takes, when one more lapses, then the oldest one is forgotten', () => {
+  const places = new NetworkPlaces(MAX_LAPSED, 1_000)
+  for (let n = 0; n <= MAX_LAPSED; n += 1) {
+    places.take('a', `${n}`, 1, { now: 0 })
+    places.lapse(`${n}`, 0)
+  }
+  const lapsed = places.storedOf('a')
+  expect([lapsed.length, lapsed[0]]).toEqual([MAX_LAPSED, '1'])
 })
 
 test('given a small hall, when one network asks for ever more places of it, then it holds a third or 20 at a time, what it bought aside; without the share it holds all', async () => {

@@ -22,6 +22,8 @@ const LEAST_SHARE = 20
 const LAPSED_MS = 2 * 3_600_000
 /** Times what a network may hold at once that it may let lapse within that time: abandoned baskets are ordinary, taking turns is not. */
 const LAPSED_FACTOR = 3
+/** Lapsed holds kept in memory, some 20 MB; beyond them the oldest are forgotten. */
+export const MAX_LAPSED = 50_000
 
 interface Kept {
   networks: readonly Network[]
@@ -145,6 +147,8 @@ export class NetworkPlaces {
     const lapsed = { ...kept, until: now + LAPSED_MS }
     this.#lapsed.set(id, lapsed)
     this.#addLapsed(lapsed, 1)
+    const [oldest] = this.#lapsed.keys()
+    if (oldest !== undefined && this.#lapsed.size > MAX_LAPSED) this.#forgive(oldest)
   }
 
   /** It was bought after all, or is forgotten. */

@@ -6,7 +6,7 @@ import type { OpenEvent } from '../event-queries.ts'
 import { EVENT_PAGES, isPageDone, type OpenCheck, openChecks } from './sections.ts'
 
 /**
- * Returns how many sections still lack something, for every place that counts. Answers open new questions inside a section
+ * Returns how many sections still lack something, for every place that counts them. A given answer can open new questions of a section
  * ("on site" asks for a venue, a sale for its dates): of sections there are only ever fewer.
  */
 export function openSections(event: OpenEvent): number {

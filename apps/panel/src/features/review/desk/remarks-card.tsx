@@ -10,7 +10,7 @@ import './remarks-card.css'
 
 type RemarkOf = DeskData['remarks'][number]
 
-/** Requests to the owner: the last round with answers, verdicts and changes since; earlier ones collapsed. */
+/** Requests to the owner: the last round with replies, verdicts and changes since; earlier ones collapsed. */
 export function RemarksCard({ desk }: { desk: DeskData }) {
   const { t } = useTranslation('review-work')
   if (desk.remarks.length === 0) return null

@@ -1,5 +1,11 @@
 import { saveFestivalLogo } from '@larunbat/contract'
-import { checkColour, DEFAULT_COLOURS, type IdentityColours, normalizeColour } from '@larunbat/rules/identity'
+import {
+  checkColour,
+  coloursKey,
+  DEFAULT_COLOURS,
+  type IdentityColours,
+  normalizeColour,
+} from '@larunbat/rules/identity'
 import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
@@ -19,7 +25,6 @@ import { late } from '../../../shared/late.tsx'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import { IdentityPreview } from './identity-preview.tsx'
-import { showOwnColours } from './show-own-colours.ts'
 import { type Rules, type RulesForm, useFestivalRules, useRulesForm } from './use-rules-form.ts'
 import './festival.css'
 import './identity.css'
@@ -216,4 +221,14 @@ function ColourField({ control, part }: { control: Own; part: keyof IdentityColo
       )}
     </FieldFrame>
   )
+}
+
+/** Shows this page in new colours at once; later pages are served in them. */
+function showOwnColours(colours: IdentityColours): void {
+  document.head.querySelector('link[href^="/identidad/web-"]')?.remove()
+  if (coloursKey(colours) === coloursKey(DEFAULT_COLOURS)) return
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = `/identidad/web-${coloursKey(colours)}.css`
+  document.head.append(link)
 }
