@@ -55,6 +55,11 @@ test.each([
   ['Plaza Nueva 1', '01005', 'Vitoria-Gasteiz'],
   ['Plaza Nueva 1', '1005', 'Vitoria-Gasteiz'],
   ['Kale Nagusia 2', '48300', undefined],
+  ['C/Mayor 3', '28004', 'Madrid'],
+  ['Done Jakue kalea 4', '20001', 'Donostia'],
+  ['12 Cours de l’Intendance', '33000', undefined],
+  ['Jungfernstieg 1', '20095', undefined],
+  ['350 5th Ave, 10001', undefined, undefined],
   ['12 Rue de la Briqueterie, 31150 Bruguières, France', undefined, 'Bruguières'],
   ['Rua Direita 5, 4800-443 Guimarães', undefined, 'Guimarães'],
 ])(

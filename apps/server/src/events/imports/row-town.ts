@@ -32,14 +32,21 @@ const postcodeOf = ({ codigo_postal: cell }: Source): string | undefined => {
   return text === '' ? undefined : /^\d{4}$/.test(text) ? `0${text}` : text
 }
 
-const isSpain = (country: unknown) =>
-  country === undefined || /^(?:es|esp|espa(?:ñ|n)a|spain|espainia)$/i.test(String(country).trim())
+/** Words of streets in Spain, in its languages. */
+const SPANISH_STREET =
+  /(?:^|[\s,(])(?:c\/|(?:calle|plaza|pza|avda|avenida|paseo|gran v[ií]a|ronda|traves[ií]a|kalea|etorbidea|carrer|plaça|avinguda|rúa)(?=[\s.,]|$))/i
+
+/** Five digits with a zero in the middle stand for towns of many countries: without a country the street has to be Spanish. */
+const isSpain = ({ pais, direccion }: Source) =>
+  pais === undefined
+    ? SPANISH_STREET.test(String(direccion ?? ''))
+    : /^(?:es|esp|espa(?:ñ|n)a|spain|espainia)$/i.test(String(pais).trim())
 
 function townOfPostcode(given: Source, notes: Note[]): boolean {
   const [, inAddress] = /(?:^|[\s,])(\d{5})[\s.]*$/.exec(String(given.direccion ?? '')) ?? []
   const code = postcodeOf(given) ?? inAddress
   const [, province, third] = /^(\d\d)(\d)\d\d$/.exec(code ?? '') ?? []
-  const capital = third === '0' && isSpain(given.pais) ? CAPITALS[Number(province) - 1] : undefined
+  const capital = third === '0' && isSpain(given) ? CAPITALS[Number(province) - 1] : undefined
   if (capital === undefined) return false
   given.ciudad = capital
   notes.push({ field: 'ciudad', key: 'import.town_of_postcode', variables: { value: code } })
