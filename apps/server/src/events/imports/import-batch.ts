@@ -1,3 +1,4 @@
+import { fold } from '@larunbat/rules/fold'
 import type { Language } from '@larunbat/rules/language'
 import type { Db } from '../../database/tables.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'
@@ -8,7 +9,7 @@ import type { OwnerFacts } from '../event/event-record.ts'
 import { newRecord } from '../event/new-event-record.ts'
 import { refreshProgress } from '../event/refresh-progress.ts'
 import { applyRowChanges, type BeforeChange, type RowChange, rowChange } from './change-rows.ts'
-import { type GoodRow, textOf } from './check-row.ts'
+import { type GoodRow, type Imported, textOf } from './check-row.ts'
 import { markSeen, saveLines } from './import-run-store.ts'
 import {
   findSources,
@@ -54,14 +55,16 @@ export interface RowResult {
 export async function importBatch(
   tx: Db,
   target: ImportTarget,
-  rows: readonly GoodRow[],
+  given: readonly GoodRow[],
 ): Promise<RowResult[]> {
   const { owner, editionId, isPreview, runId } = target
   if (!isPreview) await lockProgramme(tx, owner.id, editionId)
+  const { rows, known } = await findKnown(tx, target, given)
   const keys = rows.map(({ externalId }) => externalId)
-  const known = await findSources(tx, owner.id, editionId, keys)
-  for (const { run_id } of known.values())
-    if (run_id !== null && run_id !== runId) target.earlierRuns.add(run_id)
+  for (const key of keys) {
+    const earlier = known.get(key)?.run_id
+    if (earlier && earlier !== runId) target.earlierRuns.add(earlier)
+  }
   const fresh = rows.filter(({ externalId }) => !known.has(externalId))
   const ids = isPreview ? [] : await createRows(tx, target, fresh)
   const idOfFresh = new Map(fresh.map((row, index) => [row, ids[index]]))
@@ -93,6 +96,52 @@ export async function importBatch(
   }
   if (runId !== null) await markSeen(tx, { ownerId: owner.id, editionId, runId }, keys)
   return results
+}
+
+/**
+ * Returns rows with what earlier imports stored under their keys. Files number their rows from 1, so two files of one owner share
+ * keys: a row that is another event than the one of another file gets a key with the name of its own.
+ */
+async function findKnown(
+  tx: Db,
+  { owner, editionId, fileName }: Pick<ImportTarget, 'owner' | 'editionId' | 'fileName'>,
+  given: readonly GoodRow[],
+): Promise<{ rows: readonly GoodRow[]; known: ReadonlyMap<string, Source> }> {
+  const find = (rows: readonly GoodRow[]) =>
+    findSources(
+      tx,
+      owner.id,
+      editionId,
+      rows.map(({ externalId }) => externalId),
+    )
+  const name = nameOfFile(fileName)
+  const known = await find(given)
+  const rows = given.map((row) => {
+    const stored = known.get(row.externalId)
+    const isOfOtherFile = stored?.file_name && nameOfFile(stored.file_name) !== name
+    return isOfOtherFile && isOtherEvent(row.imported, stored.imported)
+      ? { ...row, externalId: `${row.externalId} · ${name}` }
+      : row
+  })
+  const apart = rows.filter((row, index) => row !== given[index])
+  return { rows, known: apart.length > 0 ? new Map([...known, ...(await find(apart))]) : known }
+}
+
+/** The name of a file without the figure that browsers add to the second copy. */
+const nameOfFile = (name: string) => fold(name).replace(/ ?\(\d+\)(?=\.\w+$|$)/, '')
+
+/** True when two rows differ in title and in place or day, and agree in none of them: a corrected event keeps one. */
+function isOtherEvent(row: Partial<Imported>, stored: Partial<Imported>): boolean {
+  const [now, before] = [row, stored].map(({ event = {}, sessions = [] }) => [
+    event.titulo,
+    event.lugar ?? event.ciudad,
+    typeof sessions[0]?.inicio === 'string' ? sessions[0].inicio.slice(0, 10) : undefined,
+  ]) as [unknown[], unknown[]]
+  const isSame = now.flatMap((value, at) => {
+    const other = before[at]
+    return typeof value === 'string' && typeof other === 'string' ? [fold(value) === fold(other)] : []
+  })
+  return isSame.length > 1 && !isSame.includes(true)
 }
 
 /** What the import did to each event, with how a changed one was before. */

@@ -11,6 +11,8 @@ export interface Source {
   row_hash: Buffer
   imported: Row<'import_source'>['imported']
   run_id: number | null
+  /** File of the last import that had the row; null when that import is no longer listed. */
+  file_name: string | null
   status: number
 }
 
@@ -29,8 +31,8 @@ export async function findSources(
   externalIds: readonly string[],
 ): Promise<Map<string, Source>> {
   const { rows } = await sql<Source>`
-    select s.external_id, s.event_id, s.row_hash, s.imported, s.run_id, c.status
-    from import_source s join event c on c.id = s.event_id
+    select s.external_id, s.event_id, s.row_hash, s.imported, s.run_id, r.file_name, c.status
+    from import_source s join event c on c.id = s.event_id left join import_run r on r.id = s.run_id
     where s.owner_id = ${ownerId} and s.edition_id = ${editionId} and s.external_id = any(${externalIds}::text[])`.execute(
     db,
   )

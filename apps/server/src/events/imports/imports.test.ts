@@ -60,6 +60,29 @@ test('given a programme, when previewed, imported and imported again, then it is
   expect(lines).toMatchObject([{ action: 'programme.imported', actor_id: admin.id, detail: { created: 2 } }])
 })
 
+test('given two files that number their rows alike, when both are imported, then no event replaces another, and each file changes its own', async () => {
+  const owner = await givenAccount()
+  const head = 'id;titulo;tipo;ciudad;lugar;inicio'
+  const spring = `${head}\n1;Coro;Concierto;Bilbao;Arriaga;2026-11-28 19:00\n2;Danza;Danza;Bilbao;Azkuna;2026-11-28 20:00`
+  const autumn = `${head}\n1;Títeres;Teatro;Donostia;Victoria Eugenia;2026-11-27 18:00\n3;Jazz;Concierto;Donostia;Tabakalera;2026-11-27 21:00`
+  const other = { fileName: 'otoño.csv' }
+  expect(await send(spring, owner)).toMatchObject({ created: 2 })
+  expect(await send(autumn, owner, { ...other, isPreview: true })).toMatchObject({ created: 2, changed: 0 })
+  expect(await send(autumn, owner, other)).toMatchObject({ created: 2, changed: 0, goneCount: 0 })
+  const titles = async () => (await eventsOf(owner.id)).map(({ title }) => title)
+  expect(await titles()).toEqual(['Coro', 'Danza', 'Títeres', 'Jazz'])
+
+  expect(await send(spring, owner)).toMatchObject({ unchanged: 2, created: 0, goneCount: 0 })
+  const again = { fileName: 'Otoño (1).csv' }
+  expect(await send(autumn, owner, again)).toMatchObject({ unchanged: 2, created: 0, goneCount: 0 })
+  const renamed = autumn.replace('Títeres', 'Títeres de mesa')
+  expect(await send(renamed, owner, other)).toMatchObject({ changed: 1, unchanged: 1, created: 0 })
+  // The same event with another title and hour keeps its key.
+  const moved = spring.replace('1;Coro;', '1;Coro y órgano;').replace('28 19:00', '28 19:30')
+  expect(await send(moved, owner)).toMatchObject({ changed: 1, created: 0 })
+  expect(await titles()).toEqual(['Coro y órgano', 'Danza', 'Títeres de mesa', 'Jazz'])
+})
+
 test('given bad rows among good ones, when imported, then values that are wrong are left out, and rows that have no title refused', async () => {
   const owner = await givenAccount()
   const text = file(

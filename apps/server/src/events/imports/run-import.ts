@@ -92,6 +92,7 @@ export async function runImport(run: ImportRun): Promise<Report> {
   let good: GoodRow[] = []
   const flush = async () => {
     const stored = await storeRows(target, good)
+    for (const { externalId } of stored) if (externalId) keys.add(externalId)
     for (const result of [...results, ...stored].sort((a, b) => a.row - b.row)) addResult(report, result)
     results = []
     good = []
