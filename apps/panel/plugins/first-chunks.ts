@@ -27,9 +27,13 @@ export function firstChunks(): Plugin {
       order: 'post',
       handler(html, { bundle = {} }) {
         const chunks = Object.values(bundle) as Chunk[]
-        const ending = (end: string) => chunks.find((chunk) => chunk.facadeModuleId?.endsWith(end))
-        const withImports = (chunk: Chunk | undefined, files = new Set<string>()): Set<string> => {
-          if (!chunk || files.has(chunk.fileName)) return files
+        const ending = (end: string) => {
+          const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(end))
+          if (!chunk) throw new Error(`First chunks of the panel: no chunk of ${end}`)
+          return chunk
+        }
+        const withImports = (chunk: Chunk, files = new Set<string>()): Set<string> => {
+          if (files.has(chunk.fileName)) return files
           files.add(chunk.fileName)
           for (const name of chunk.imports ?? []) withImports(bundle[name] as Chunk, files)
           return files

@@ -24,7 +24,7 @@ const ROUTES: Route[] = [
   { name: 'sign-in', needs: SIGN_IN, budget: 125 },
   {
     name: 'list',
-    needs: [...PANEL, 'src/features/events/list/home-page.tsx', 'es/events.json'],
+    needs: [...PANEL, 'src/features/events/list/home-page.tsx', 'es/contents.json'],
     budget: 170,
   },
   {
@@ -33,7 +33,7 @@ const ROUTES: Route[] = [
       ...PANEL,
       'src/features/events/list/home-page.tsx',
       'src/features/events/table/events-table.tsx',
-      'es/events.json',
+      'es/contents.json',
       'es/events-table.json',
     ],
     budget: 260,

@@ -9,8 +9,7 @@ import { typeName } from '../art-names.ts'
 import type { OpenEvent } from '../event-queries.ts'
 import { hubName, modeName } from '../names.ts'
 import { mayDo } from '../rights.ts'
-import { openSections } from './pending-list.tsx'
-import { pagePath } from './sections.ts'
+import { openSections, pagePath } from './sections.ts'
 
 const NEEDED_PX = 960
 

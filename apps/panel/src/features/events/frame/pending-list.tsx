@@ -3,20 +3,7 @@ import { Link } from 'react-router'
 import { Icon } from '../../../shared/icon.tsx'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import type { OpenEvent } from '../event-queries.ts'
-import { EVENT_PAGES, isPageDone, type OpenCheck, openChecks } from './sections.ts'
-
-/**
- * Returns how many sections still lack something, for every place that counts them. A given answer can open new questions of a section
- * ("on site" asks for a venue, a sale for its dates): of sections there are only ever fewer.
- */
-export function openSections(event: OpenEvent): number {
-  const mayNeedVenue = event.availability.length === 0
-  const open = EVENT_PAGES.filter(
-    (page) => page !== 'publish' && (isPageDone(event, page) === false || (page === 'venue' && mayNeedVenue)),
-  )
-  const owner = openChecks(event, event.pending).some(({ page }) => page === 'owner')
-  return open.length + (owner ? 1 : 0)
-}
+import { type OpenCheck, openChecks, openSections } from './sections.ts'
 
 /** All missing data, by section; each line links to its field. */
 export function PendingList({ event }: { event: OpenEvent }) {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { OpenEvent } from '../event-queries.ts'
-import { openSections } from './pending-list.tsx'
 import {
   EVENT_PAGES,
   isLocked,
   isPageDone,
   nextPage,
   openChecks,
+  openSections,
   pageOfStep,
   pagePath,
   pagesOf,

@@ -114,6 +114,19 @@ export function isPageDone(event: OpenEvent, page: EventPage): boolean | undefin
   return !event.pending.some(({ section }) => section === SECTION_WIRE[page])
 }
 
+/**
+ * Returns how many sections still lack something, for every place that counts them. A given answer can open new questions of a section
+ * ("on site" asks for a venue, a sale for its dates): of sections there are only ever fewer.
+ */
+export function openSections(event: OpenEvent): number {
+  const mayNeedVenue = event.availability.length === 0
+  const open = EVENT_PAGES.filter(
+    (page) => page !== 'publish' && (isPageDone(event, page) === false || (page === 'venue' && mayNeedVenue)),
+  )
+  const owner = openChecks(event, event.pending).some(({ page }) => page === 'owner')
+  return open.length + (owner ? 1 : 0)
+}
+
 /** True when the reviewers requested a change there that is not marked as done yet. */
 export function hasOpenRemark(event: Pick<OpenEvent, 'remarks'>, page: EventPage): boolean {
   return event.remarks.some(

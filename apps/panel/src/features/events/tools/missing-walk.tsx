@@ -3,8 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { Icon } from '../../../shared/icon.tsx'
 import { LinkButton } from '../../../shared/link-button.tsx'
 import type { OpenEvent } from '../event-queries.ts'
-import { openSections } from '../frame/pending-list.tsx'
-import { indexPath, openChecks, pagePath } from '../frame/sections.ts'
+import { indexPath, openChecks, openSections, pagePath } from '../frame/sections.ts'
 
 /**
  * Number of sections left until the event can be sent; each press opens the next one and its field. With none left it
