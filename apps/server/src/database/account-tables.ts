@@ -92,6 +92,8 @@ export interface MailLinkTable {
   was_shown: boolean
   /** Number of the administrator who saw it; it refers to nothing. */
   shown_to: Generated<number | null>
+  /** Key of the network that requested it. */
+  network: Generated<string | null>
   created_at: GeneratedInstant
   expires_at: Instant
   used_at: Instant | null

@@ -118,7 +118,12 @@ export const ACCOUNT_PARTS: Readonly<Record<string, Part>> = {
   'mailed-links': {
     table: 'mail_link',
     columns: ['purpose', 'created_at', 'expires_at', 'used_at', 'was_shown'],
-    hidden: { token_hash: SECRET, account_id: 'the account itself', shown_to: 'somebody else' },
+    hidden: {
+      token_hash: SECRET,
+      account_id: 'the account itself',
+      shown_to: 'somebody else',
+      network: 'technical',
+    },
     where: 't.account_id = $1',
     key: "encode(t.token_hash, 'hex')",
   },

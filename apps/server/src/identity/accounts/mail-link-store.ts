@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import type { Db, MailLinkTable } from '../../database/tables.ts'
+import { callerIp } from '../../platform/http/caller-ip.ts'
+import { networkKeysOf } from './network-keys.ts'
 
 export type LinkPurpose = MailLinkTable['purpose']
 
-/** Stores a link and ends the older ones of the same purpose. Call it with the account locked. */
+/**
+ * Stores a link and ends the older ones of the same purpose that the same network requested: a request from elsewhere does not end
+ * a link that its owner waits for. Call it with the account locked.
+ */
 export async function replaceLink(
   db: Db,
   link: {
@@ -15,14 +20,17 @@ export async function replaceLink(
     shownTo: number | null
   },
 ): Promise<void> {
+  const ip = callerIp()
+  const network = ip === undefined ? null : ((await networkKeysOf(db, ip))[0]?.key ?? null)
   await db
     .deleteFrom('mail_link')
     .where('account_id', '=', link.accountId)
     .where('purpose', '=', link.purpose)
+    .where('network', 'is not distinct from', network)
     .execute()
   await sql`
-    insert into mail_link (token_hash, account_id, purpose, was_shown, shown_to, expires_at)
-    values (${link.hash}, ${link.accountId}, ${link.purpose}, ${link.wasShown}, ${link.shownTo},
+    insert into mail_link (token_hash, account_id, purpose, was_shown, shown_to, network, expires_at)
+    values (${link.hash}, ${link.accountId}, ${link.purpose}, ${link.wasShown}, ${link.shownTo}, ${network},
             now() + make_interval(mins => ${link.minutes}::int))
   `.execute(db)
 }
@@ -50,13 +58,21 @@ export async function hasGoodLink(db: Db, accountId: number, purpose: LinkPurpos
   return row !== undefined
 }
 
-/** Spends a link; false when it is spent already, too old or of another purpose. Of parallel uses one wins. */
+/**
+ * Spends a link and ends the others of its purpose; false when it is spent already, too old or of another purpose. Of parallel uses
+ * one wins.
+ */
 export async function spendLink(db: Db, hash: Buffer, purpose: LinkPurpose): Promise<boolean> {
-  const { rows } = await sql`
+  const { rows } = await sql<{ accountId: number }>`
     update mail_link set used_at = now()
     where token_hash = ${hash} and purpose = ${purpose} and used_at is null and expires_at > now()
-    returning account_id`.execute(db)
-  return rows.length > 0
+    returning account_id as "accountId"`.execute(db)
+  const [spent] = rows
+  if (!spent) return false
+  await sql`delete from mail_link where account_id = ${spent.accountId} and purpose = ${purpose} and used_at is null`.execute(
+    db,
+  )
+  return true
 }
 
 /**

@@ -89,6 +89,28 @@ test('given a second link, when the first is used, then it is void; an old one i
   })
 })
 
+test.each([
+  ['app_send_magic_link', 'app_login_magic', (code: string) => ({ token: code })],
+  [
+    'app_recupera_pass',
+    'app_restablece_pass',
+    (code: string) => ({ link: code, password: 'hirugarren pasahitza' }),
+  ],
+] as const)(
+  'given a link of %s, when another network requests one too, then the first is still good, and using it ends the other',
+  async (request, use, inputOf) => {
+    const { email } = await givenAccount()
+    await call(request, { email })
+    const own = codeOf(email)
+    const elsewhere = { method: 'POST', url: `/api/${request}`, remoteAddress: '203.0.113.78' } as const
+    await app.inject({ ...elsewhere, payload: { email } })
+    const other = codeOf(email)
+    expect(other).not.toBe(own)
+    expect(await call(use, inputOf(own))).toMatchObject({ error: false })
+    expect(await call(use, inputOf(other))).toMatchObject({ data: { code: 'account.link_invalid' } })
+  },
+)
+
 test('given a reset link, when used to sign in, then it does not fit its purpose', async () => {
   const { email } = await givenAccount()
   await call('app_recupera_pass', { email })

@@ -20,7 +20,7 @@ const PAGES: Readonly<Record<LinkPurpose, string>> = {
 
 /**
  * Creates a link of 256 random bits, of which only the hash is stored, and returns its address. Older links of the same
- * purpose end. `next` is the address within the panel to go on to; `wasShown: false` means that only the reader of the
+ * purpose and network end. `next` is the address within the panel to go on to; `wasShown: false` means that only the reader of the
  * mailbox will see it, `shownTo` names another account that does. Must run inside a transaction.
  */
 export async function createLink(

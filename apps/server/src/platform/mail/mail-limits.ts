@@ -9,7 +9,7 @@ export interface MailPolicy {
   isExempt?: boolean
   /** Seconds it waits for a later one of its topic, which replaces it. */
   settleSeconds?: number
-  /** Its topic where the letter names none: the last one of this template is all its reader needs. */
+  /** Of those that one network requests, the last one of this template is all its reader needs. */
   isLastEnough?: boolean
   /** Minutes after which what it carries opens nothing any more: it is given up then. */
   minutes?: number
@@ -84,6 +84,15 @@ export function mailCountsOf(
 /** The locks of an address: every count its mails may leave by, always in the same order. */
 export const mailLocksOf = (key: string): readonly string[] => [key, `asked ${key}`]
 
-/** The topic of a letter; undefined where each mail of it says something of its own. */
-export const topicOf = ({ topic, template }: Letter, { isLastEnough }: MailPolicy): string | undefined =>
-  topic === undefined ? (isLastEnough ? template : undefined) : `${template}:${topic}`
+/**
+ * Returns the topic of a letter; undefined where each mail of it says something of its own. A mail that is requested by its address
+ * alone has a topic for each network: a request from elsewhere never replaces one that waits.
+ */
+export function topicOf(
+  { topic, template }: Letter,
+  { isLastEnough }: MailPolicy,
+  networks: readonly NetworkKey[],
+): string | undefined {
+  if (topic !== undefined) return `${template}:${topic}`
+  return isLastEnough ? `${template} by ${networks[0]?.key ?? 'no network'}` : undefined
+}

@@ -85,7 +85,8 @@ export class OutboxMailer implements Mailer {
     const { limits } = this.#options
     const policy = limits?.policyOf(letter.template)
     if (!limits || !policy || policy.isExempt) return undefined
-    const topic = topicOf(letter, policy) ?? null
+    const networks = letter.networks ?? (await limits.networksHere(db))
+    const topic = topicOf(letter, policy, networks) ?? null
     const settleSeconds = topic === null ? 0 : (policy.settleSeconds ?? 0)
     const isProved = await limits.isProved(db, letter.to)
     const isCounted = !isProved || policy.isByAnybody === true
@@ -95,7 +96,7 @@ export class OutboxMailer implements Mailer {
       counts: isCounted ? mailCountsOf(limits.keyOf(letter.to), policy, { perAddress, isProved }) : [],
       topic,
       settleSeconds,
-      networks: letter.networks ?? (await limits.networksHere(db)),
+      networks,
       perNetwork,
     }
   }

@@ -160,9 +160,11 @@ export async function releaseMail(
     where id = ${id}`.execute(tx)
 }
 
-/** Gives a held mail up, and says why. */
+/** Gives a held mail up, and says why; its networks are not kept. */
 export async function giveUpMail(tx: QueryExecutorProvider, id: number, error: string): Promise<void> {
-  await sql`update mail set status = 'failed', error = ${error} where id = ${id}`.execute(tx)
+  await sql`update mail set status = 'failed', error = ${error}, networks = null, topic = null where id = ${id}`.execute(
+    tx,
+  )
 }
 
 /** Deletes a held mail that a later one of its topic replaced. */
@@ -170,9 +172,9 @@ export async function deleteHeldMail(tx: QueryExecutorProvider, id: number): Pro
   await sql`delete from mail where id = ${id} and status = 'held'`.execute(tx)
 }
 
-/** Takes networks out of mails that are no longer counted by them. */
+/** Takes networks out of mails that are no longer counted by them, and the topic, which may name one. */
 export async function evictNetworks(db: QueryExecutorProvider): Promise<void> {
-  await sql`update mail set networks = null where networks is not null
+  await sql`update mail set networks = null, topic = null where networks is not null
     and released_at < clock_timestamp() - interval '1 hour'`.execute(db)
 }
 

@@ -95,6 +95,36 @@ test('given links requested repeatedly, then the last one waits, and is dropped 
   expect((await mailsTo('ane@%')).at(-1)).toMatchObject({ id: held[0]?.id, status: 'failed' })
 })
 
+const [HERE, ELSEWHERE, STRANGE] = ['203.0.113.5', '198.51.100.7', '192.0.2.9']
+
+test.each(['account-reset', 'account-sign-in-link', 'account-confirm', 'order-list'])(
+  'given a mail %s that waits, when a request comes from another network, then both wait, and the first one leaves first',
+  async (asked) => {
+    for (const ip of [ELSEWHERE, STRANGE])
+      for (let n = 0; n < 9; n++)
+        await withCallerIp(ip, async () => {
+          await send('ane@example.org', 'order-confirmed', { topic: `${ip} ${n}` })
+          await send('ane@example.org', asked)
+        })
+    await sql`delete from mail where status = 'held'`.execute(db)
+    await withCallerIp(HERE, () => send('ane@example.org', asked, { data: { of: 'owner' } }))
+    const waits = async () => (await mailsTo('ane@%')).filter(({ status }) => status === 'held')
+    expect(await waits()).toMatchObject([{ text: '{"of":"owner"}' }])
+    for (let n = 0; n < 5; n++)
+      await withCallerIp(ELSEWHERE, () => send('ane@example.org', asked, { data: { of: n } }))
+    expect(await waits()).toMatchObject([{ text: '{"of":"owner"}' }, { text: '{"of":4}' }])
+    await sql`update mail set released_at = released_at - interval '61 minutes'`.execute(db)
+    await release()
+    expect((await goneTo('ane@%')).map(({ text }) => text)).toContain('{"of":"owner"}')
+    const { networks, topics } = await db
+      .selectFrom('mail')
+      .where('released_at', '<', sql<string>`now() - interval '1 hour'`)
+      .select((eb) => [eb.fn.count('networks').as('networks'), eb.fn.count('topic').as('topics')])
+      .executeTakeFirstOrThrow()
+    expect([networks, topics].map(Number)).toEqual([0, 0])
+  },
+)
+
 const ASKED = ['account-confirm', 'account-sign-in-link', 'account-reset']
 
 test.each(ASKED)(
