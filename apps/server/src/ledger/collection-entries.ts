@@ -1,5 +1,5 @@
 import { causeShare } from '@larunbat/rules/cause-share'
-import type { OrderCause } from '../database/ticketing-tables.ts'
+import type { OrderCause } from '../database/stored-values.ts'
 import { accounts, type Move } from './journal.ts'
 
 /** An order whose money was taken at the door. */

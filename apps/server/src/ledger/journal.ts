@@ -1,5 +1,5 @@
+import type { TransferTable } from '../database/schema.generated.ts'
 import type { Db } from '../database/tables.ts'
-import type { TransferTable } from '../database/ticketing-tables.ts'
 import { uuidV7 } from '../platform/uuid-v7.ts'
 
 /** One move of money, from the account that gives (`debit`) to the one that gets (`credit`). */

@@ -1,6 +1,6 @@
 import { vatOf, vatRegimeOf } from '@larunbat/rules/vat'
 import type { VatRegime } from '@larunbat/rules/vat-regimes'
-import type { OrderCause } from '../database/ticketing-tables.ts'
+import type { OrderCause } from '../database/stored-values.ts'
 import type { SoldFacts } from './sold-facts.ts'
 
 interface SoldLine {

@@ -2,7 +2,7 @@ import { toLocalDate } from '@larunbat/rules/dates'
 import { paperName } from '@larunbat/rules/paper-name'
 import { type SellerPlace, sellerPlace, sellerZone } from '@larunbat/rules/seller-place'
 import { sql } from 'kysely'
-import type { Issuer, SoldFacts, SoldSession } from '../database/order-tables.ts'
+import type { Issuer, SoldFacts, SoldSession } from '../database/stored-values.ts'
 
 export type { Issuer, SoldFacts, SoldSession }
 

@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import type { StoredVariant } from '../../database/tables.ts'
+import type { StoredVariant } from '../../database/stored-values.ts'
 import { keyOfUrl } from '../../files/images/index.ts'
 import type { Storage } from '../../platform/files/storage.ts'
 import type { CollectedEvent, CollectedRow } from './collect-store.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { LANGUAGES, type Language } from '@larunbat/rules/language'
 import { LEGAL_SECTIONS } from '@larunbat/rules/legal-pages'
 import { sql } from 'kysely'
-import type { ConsentPurpose } from '../../database/consent-tables.ts'
+import type { ConsentPurpose } from '../../database/stored-values.ts'
 import type { Db } from '../../database/tables.ts'
 import { translate } from '../../platform/texts.ts'
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, StoredVariant } from '../../database/tables.ts'
+import type { StoredVariant } from '../../database/stored-values.ts'
+import type { Db } from '../../database/tables.ts'
 import { keysOfUrls } from '../../files/images/index.ts'
 import type { Storage } from '../../platform/files/storage.ts'
 

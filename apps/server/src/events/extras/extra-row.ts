@@ -1,4 +1,5 @@
-import type { Row, StoredFile } from '../../database/tables.ts'
+import type { StoredFile } from '../../database/stored-values.ts'
+import type { Row } from '../../database/tables.ts'
 import { keyOfUrl } from '../../files/images/index.ts'
 import type { Storage } from '../../platform/files/storage.ts'
 import type { ExtraValue } from '../event/event-record.ts'

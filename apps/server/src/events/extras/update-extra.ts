@@ -3,7 +3,8 @@ import type { updateExtra as contract } from '@larunbat/contract'
 import type { InputOf } from '@larunbat/contract/kit'
 import { placeInOrder } from '@larunbat/rules/place-in-order'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../../database/context.ts'
-import type { Db, Row, RowChange, StoredFile } from '../../database/tables.ts'
+import type { StoredFile } from '../../database/stored-values.ts'
+import type { Db, Row, RowChange } from '../../database/tables.ts'
 import {
   claimFiles,
   dropFiles,

@@ -1,4 +1,5 @@
-import type { Db, StoredExtraVideo } from '../../database/tables.ts'
+import type { StoredExtraVideo } from '../../database/stored-values.ts'
+import type { Db } from '../../database/tables.ts'
 
 /** What an extra and its video have to do with each other; undefined when there is no such extra. */
 export function findExtra(

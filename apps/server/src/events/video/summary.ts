@@ -1,4 +1,5 @@
-import type { Db, StoredExtraVideo, StoredVideo } from '../../database/tables.ts'
+import type { StoredExtraVideo, StoredVideo } from '../../database/stored-values.ts'
+import type { Db } from '../../database/tables.ts'
 import type { EventKey } from '../event/access.ts'
 import { partChanged } from '../event/part-changed.ts'
 import { refreshProgress } from '../event/refresh-progress.ts'

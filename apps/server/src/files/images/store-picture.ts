@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Ctx } from '../../database/context.ts'
-import type { StoredVariant } from '../../database/tables.ts'
+import type { StoredVariant } from '../../database/stored-values.ts'
 import type { Storage } from '../../platform/files/storage.ts'
 import { dropFiles, trackFiles } from '../stored-files/file-ledger.ts'
 import type { PreparedPicture } from './picture.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PayeeKind } from '../../database/payout-tables.ts'
+import type { PayeeKind } from '../../database/stored-values.ts'
 import type { Db, Row } from '../../database/tables.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Due } from './amounts-due.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PayeeKind } from '../../database/payout-tables.ts'
+import type { PayeeKind } from '../../database/stored-values.ts'
 import type { Db } from '../../database/tables.ts'
 import { sellerAccounts } from './position-store.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PayoutDataChangeTable } from '../../database/payout-tables.ts'
+import type { PayoutDataChangeTable } from '../../database/schema.generated.ts'
 import type { Db } from '../../database/tables.ts'
 
 /** For so long a person who could lead a payee's money elsewhere is no second person for it. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PayeeKind } from '../../database/payout-tables.ts'
+import type { PayeeKind } from '../../database/stored-values.ts'
 import type { Db } from '../../database/tables.ts'
 
 /** The balance of a payee for one event, in cents; below zero is owed by the payee. */

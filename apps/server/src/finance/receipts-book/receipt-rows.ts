@@ -1,7 +1,7 @@
 import type { Language } from '@larunbat/rules/language'
 import { pickText } from '@larunbat/rules/multilingual-text'
 import { sql } from 'kysely'
-import type { BilledTo } from '../../database/order-tables.ts'
+import type { BilledTo } from '../../database/stored-values.ts'
 import type { Db } from '../../database/tables.ts'
 import { dayOf, type Issuer, placeOf } from '../../ledger/sold-facts.ts'
 import type { Row } from '../../platform/formats/table.ts'

@@ -1,5 +1,5 @@
 import { accountKey } from '@larunbat/rules/email-key'
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Db, NewRow, Row, RowChange } from '../../database/tables.ts'
 
 export type AccountRecord = Omit<Row<'account'>, 'search' | 'email_key' | 'shares_mailbox'>
@@ -83,6 +83,7 @@ export async function listKnownAccountKeys(db: Db, emails: string[]): Promise<Se
     .selectFrom('account')
     .select('email_key as key')
     .where((eb) => eb('email_key', '=', eb.fn.any(eb.val(emails.map(accountKey)))))
+    .$narrowType<{ key: NotNull }>()
     .execute()
   return new Set(rows.map(({ key }) => key))
 }

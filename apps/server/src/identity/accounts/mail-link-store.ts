@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, MailLinkTable } from '../../database/tables.ts'
+import type { MailLinkTable } from '../../database/schema.generated.ts'
+import type { Db } from '../../database/tables.ts'
 import { callerIp } from '../../platform/http/caller-ip.ts'
 import { networkKeysOf } from './network-keys.ts'
 

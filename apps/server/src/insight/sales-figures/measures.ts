@@ -1,6 +1,16 @@
-import { MEASURES } from '../../database/sales-tables.ts'
-
-export { MEASURES }
+/** The columns of every summary of sales. Money in minor units; all of them may be added up. */
+export const MEASURES = [
+  'orders',
+  'tickets',
+  'cancelled',
+  'discount_cents',
+  'sale_cents',
+  'refund_cents',
+  'donation_cents',
+  'gift_cents',
+  'cause_cents',
+  'fee_cents',
+] as const
 
 type Column = (typeof MEASURES)[number]
 type Camel<S extends string> = S extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Tail>}` : S

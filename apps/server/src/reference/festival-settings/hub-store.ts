@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Names } from '../../database/tables.ts'
+import type { Names } from '../../database/stored-values.ts'
+import type { Db } from '../../database/tables.ts'
 import { lockList } from './list-store.ts'
 
 export interface HubRow {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Names } from '../../database/tables.ts'
+import type { Names } from '../../database/stored-values.ts'
+import type { Db } from '../../database/tables.ts'
 
 export type ListName = 'tipos' | 'disciplinas' | 'colaboraciones' | 'perfiles'
 export type ListTable = 'event_type' | 'discipline' | 'collaboration' | 'profile' | 'hub'

@@ -1,5 +1,5 @@
 import type { VatRegime } from '@larunbat/rules/vat-regimes'
-import type { RefundPolicy } from '../../database/ticketing-tables.ts'
+import type { RefundPolicy } from '../../database/stored-values.ts'
 
 /** Places of one counter that a request needs: of a session, of a type's quota in a session, or a use of a voucher. */
 export interface Need {

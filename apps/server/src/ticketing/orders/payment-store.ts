@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { PaymentTable } from '../../database/schema.generated.ts'
 import type { Db, Row } from '../../database/tables.ts'
-import type { PaymentTable } from '../../database/ticketing-tables.ts'
 import type { SoldFacts } from '../../ledger/sold-facts.ts'
 
 /** Money that was taken, or nothing to take. `id` is our own number of the payment. */

@@ -1,5 +1,5 @@
 import type { Language } from '@larunbat/rules/language'
-import type { PaymentTable } from '../../database/ticketing-tables.ts'
+import type { PaymentTable } from '../../database/schema.generated.ts'
 
 export type ProviderName = PaymentTable['provider']
 export type PaymentMethod = 'card' | 'bizum'

@@ -1,6 +1,6 @@
 import { percentOf } from '@larunbat/rules/money-split'
 import { refundDeadline } from '@larunbat/rules/refund-facts'
-import type { RefundPolicy } from '../../database/ticketing-tables.ts'
+import type { RefundPolicy } from '../../database/stored-values.ts'
 import type { RefundableTicket } from './refundable.ts'
 
 /** Who wants it: its buyer by the terms, the organiser, the change of a session, or the buyer's bank, which took it. */

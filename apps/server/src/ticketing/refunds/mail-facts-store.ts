@@ -1,7 +1,7 @@
 import type { Language } from '@larunbat/rules/language'
 import { sql } from 'kysely'
+import type { SessionFacts } from '../../database/stored-values.ts'
 import type { Db } from '../../database/tables.ts'
-import type { SessionFacts } from '../../database/ticketing-tables.ts'
 import type { NoticeKind } from '../../events/event/dates/session-change.ts'
 
 /** To whom an order's mails go, and what they name. */

@@ -1,7 +1,7 @@
 import { changesPath } from '@larunbat/rules/public-address'
 import type { Services } from '../../database/context.ts'
+import type { SessionFacts } from '../../database/stored-values.ts'
 import type { Db } from '../../database/tables.ts'
-import type { SessionFacts } from '../../database/ticketing-tables.ts'
 import type { BoughtCheckout } from '../tickets/bought.ts'
 import { findBought } from '../tickets/bought-store.ts'
 import { mailBuyer } from '../tickets/mail-buyer.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { SessionFacts } from '../../database/stored-values.ts'
 import type { Db, Row } from '../../database/tables.ts'
-import type { SessionFacts } from '../../database/ticketing-tables.ts'
 import type { NoticeKind } from '../../events/event/dates/session-change.ts'
 
 export interface OpenNotice {

@@ -1,6 +1,6 @@
 import type { planRefundRun as contract } from '@larunbat/contract'
 import type { SignedInHandler } from '../../database/context.ts'
-import type { RequestReason } from '../../database/payment-tables.ts'
+import type { RequestReason } from '../../database/stored-values.ts'
 import type { Db } from '../../database/tables.ts'
 import { findPayee } from '../../ledger/payee-balance-store.ts'
 import { type Held, isWithinHeld, readHeld } from '../../ledger/shortfall.ts'

@@ -1,5 +1,5 @@
 import type { VatRegime } from '@larunbat/rules/vat-regimes'
-import type { OrderCause, RefundPolicy } from '../../database/ticketing-tables.ts'
+import type { OrderCause, RefundPolicy } from '../../database/stored-values.ts'
 import type { SoldFacts } from '../../ledger/sold-facts.ts'
 import type { ProviderName } from '../payments/provider.ts'
 

@@ -1,4 +1,4 @@
-import type { RequestReason } from '../../database/payment-tables.ts'
+import type { RequestReason } from '../../database/stored-values.ts'
 import type { Db } from '../../database/tables.ts'
 import type { Move } from '../../ledger/journal.ts'
 import { hasEndedBefore, type Payee } from '../../ledger/payee-balance-store.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RefundPart } from '../../database/payment-tables.ts'
+import type { RefundPart } from '../../database/stored-values.ts'
 import type { Db } from '../../database/tables.ts'
 import { approvedCopy } from '../../events/event/published-copy/approved-store.ts'
 import { shownTimes } from '../../events/event/published-copy/approved-times.ts'

@@ -2,7 +2,7 @@ import { offerCode } from '@larunbat/rules/offer-code'
 import type { SessionStatus } from '@larunbat/rules/session-status'
 import type { Pricing } from '@larunbat/rules/ticket-price'
 import type { VatRegime } from '@larunbat/rules/vat-regimes'
-import type { OrderCause } from '../../database/ticketing-tables.ts'
+import type { OrderCause } from '../../database/stored-values.ts'
 import type { SaleTerms } from './terms-store.ts'
 
 /** One session as it was approved, with the event's own figures where it has none. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { RefundPolicy } from '../../database/stored-values.ts'
 import type { Db, Row } from '../../database/tables.ts'
-import type { RefundPolicy } from '../../database/ticketing-tables.ts'
 
 /** How an event is sold beside its prices. */
 export interface SaleTerms {

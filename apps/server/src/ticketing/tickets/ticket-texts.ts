@@ -14,7 +14,7 @@ import {
   writtenPercent,
   writtenTime,
 } from '@larunbat/rules/written'
-import type { RefundPolicy } from '../../database/ticketing-tables.ts'
+import type { RefundPolicy } from '../../database/stored-values.ts'
 import { type Issuer, placeOf, type SoldFacts, type SoldSession } from '../../ledger/sold-facts.ts'
 import { translate } from '../../platform/texts.ts'
 import type { BoughtOrder, BoughtSession } from './bought.ts'

@@ -1,7 +1,7 @@
 import { TRANSLATABLE_FIELDS } from '@larunbat/rules/event-fields'
 import { TEXT_LANGUAGES, type TextLanguage } from '@larunbat/rules/language'
 import { parseMultilingual } from '@larunbat/rules/multilingual-text'
-import type { Changes, TextStamps } from '../../../database/history-tables.ts'
+import type { Changes, TextStamps } from '../../../database/stored-values.ts'
 
 export type { Changes, TextStamps }
 

@@ -1,5 +1,6 @@
 import type { SessionStatus } from '@larunbat/rules/session-status'
-import type { SessionFacts, SessionNoticeTable } from '../../../database/ticketing-tables.ts'
+import type { SessionNoticeTable } from '../../../database/schema.generated.ts'
+import type { SessionFacts } from '../../../database/stored-values.ts'
 
 export type NoticeKind = SessionNoticeTable['kind']
 

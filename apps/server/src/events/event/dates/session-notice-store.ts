@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { SessionFacts } from '../../../database/stored-values.ts'
 import type { Db } from '../../../database/tables.ts'
-import type { SessionFacts } from '../../../database/ticketing-tables.ts'
 import { uuidV7 } from '../../../platform/uuid-v7.ts'
 import type { NoticeKind, SessionChange } from './session-change.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RequestReason, RequestWish } from '../../../database/payment-tables.ts'
+import type { RequestReason, RequestWish } from '../../../database/stored-values.ts'
 import type { Db, Row } from '../../../database/tables.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { uuidV7 } from '../../../platform/uuid-v7.ts'

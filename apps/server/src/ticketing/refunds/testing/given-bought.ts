@@ -1,4 +1,4 @@
-import type { OrderCause, RefundPolicy } from '../../../database/ticketing-tables.ts'
+import type { OrderCause, RefundPolicy } from '../../../database/stored-values.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { confirmCheckout } from '../../orders/confirm.ts'
 import { givenPayment, type OnSale, reserve } from '../../orders/testing/given-on-sale.ts'

@@ -1,3 +1,0 @@
-export interface DemoTables {
-  demo_step: { name: string; event_id: number | null }
-}
