@@ -286,6 +286,8 @@ export type PurchasesModel = {
   isOver: boolean
   /** Null where no list is open: the page has a field for an address. */
   purchases: PurchaseView[] | null
+  /** Those made in this browser; empty where a list is open. */
+  own: PurchaseView[]
   /** What this browser holds of any event. */
   held: HeldPlaces[]
   typed: Typed

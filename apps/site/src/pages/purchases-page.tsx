@@ -19,9 +19,15 @@ export function PurchasesPage({ page, model }: Props) {
         <h1 className="page-title">{title}</h1>
         <HeldPlacesNotice held={model.held} language={page.language} isTitled />
         {model.purchases ? (
-          <Purchases page={page} purchases={model.purchases} />
+          <>
+            <p className="notice">{textsOf(page.language)('buying.mine.private')}</p>
+            <Purchases page={page} purchases={model.purchases} />
+          </>
         ) : (
-          <AskForm page={page} model={model} />
+          <>
+            {model.own.length > 0 && <OwnPurchases page={page} purchases={model.own} />}
+            <AskForm page={page} model={model} />
+          </>
         )}
       </div>
     </Document>
@@ -30,10 +36,11 @@ export function PurchasesPage({ page, model }: Props) {
 
 function AskForm({ page, model }: Props) {
   const { language } = page
-  const { isSent, isOver, problems, typed } = model
+  const { isSent, isOver, own, problems, typed } = model
   const t = textsOf(language)
   return (
     <>
+      {own.length > 0 && <h2>{t('buying.mine.others')}</h2>}
       <p className="lead">{t('buying.mine.lead')}</p>
       {isOver && <p className="notice notice-alert">{t('buying.mine.over')}</p>}
       {isSent && (
@@ -67,6 +74,25 @@ function AskForm({ page, model }: Props) {
 
 type ListProps = { page: PageContext; purchases: NonNullable<PurchasesModel['purchases']> }
 
+/** What was bought in this browser, and the way to make it forget that. */
+function OwnPurchases({ page, purchases }: ListProps) {
+  const { language } = page
+  const t = textsOf(language)
+  return (
+    <>
+      <Purchases page={page} purchases={purchases} />
+      <form method="post" action={myTicketsPath(language)}>
+        <p className="note">{t('buying.mine.here')}</p>
+        <p>
+          <button className="link-action" type="submit" name="accion" value="olvidar">
+            {t('buying.mine.forget')}
+          </button>
+        </p>
+      </form>
+    </>
+  )
+}
+
 function Purchases({ page, purchases }: ListProps) {
   const { language } = page
   const t = textsOf(language)
@@ -76,7 +102,6 @@ function Purchases({ page, purchases }: ListProps) {
   ]
   return (
     <>
-      <p className="notice">{t('buying.mine.private')}</p>
       {parts.map(
         ({ name, shown }) =>
           shown.length > 0 && (

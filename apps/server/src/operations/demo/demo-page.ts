@@ -22,7 +22,7 @@ h2{font-size:1.25rem;margin:2.25rem 0 .75rem}p{margin:.25rem 0 .75rem;max-width:
 header,nav{display:flex;flex-wrap:wrap;gap:.25rem;align-items:center}nav a,nav b{display:grid;place-items:center;min-width:2.75rem;min-height:2.75rem}
 ol,ul{margin:0;padding:0;list-style:none}.steps{counter-reset:step;display:grid;gap:.5rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,20rem),1fr))}
 .steps li{counter-increment:step;display:grid;grid-template-columns:2rem 1fr;gap:.5rem;padding:.75rem;border:1px solid var(--line);border-radius:.75rem;background:var(--card)}
-.steps li::before{event:counter(step);font-weight:800;font-size:1.25rem;color:var(--action)}
+.steps li::before{content:counter(step);font-weight:800;font-size:1.25rem;color:var(--action)}
 .people{display:grid;gap:.5rem;grid-template-columns:repeat(auto-fill,minmax(min(100%,18rem),1fr))}
 .person{display:flex;align-items:center;gap:.75rem;padding:.6rem .75rem;border:1px solid var(--line);border-radius:.75rem;background:var(--card)}
 .person span{flex:1;min-width:0;overflow-wrap:anywhere}.person small{display:block;color:var(--muted)}

@@ -24,6 +24,7 @@ import { askCall, visitorCtx } from './call-handler.ts'
 import { toCheckoutModel } from './checkout-view.ts'
 import { problemsOf, statusOf } from './form-problems.ts'
 import { rememberOwnHold } from './own-holds.ts'
+import { rememberPurchase } from './own-purchases.ts'
 import { reserveSameAgain } from './reorder.ts'
 import { markPrivate, sendPrivate } from './send-private.ts'
 import type { Shop } from './shop.ts'
@@ -86,6 +87,7 @@ async function showCheckout(
   const page = pageContext(site, language, { alternates, canonical: null }, presentMinute())
   const isPaid = checkout.status === 'paid'
   const own = { request, reply, publicUrl: site.publicUrl }
+  if (isPaid) rememberPurchase(own, token)
   if (checkout.status === 'open' || checkout.status === 'paying') rememberOwnHold(own, token)
   else if (checkout.status !== 'expired') rememberOwnHold(own, null, [token])
   const basket = isPaid ? emptyOfBought(request, reply, token, site.publicUrl) : basketOf(request)

@@ -12,7 +12,7 @@ const MAX_HOLDS = 5
 /** As long as a hold, what is said of one that ended, and offers to the waiting list of a day. */
 const KEPT_SECONDS = 86_400
 /** Letters of a secret: 256 bits in base64url. */
-const TOKEN_LENGTH = 43
+export const TOKEN_LENGTH = 43
 const HOLDS = 'plazas'
 /** Only that there are some, for the script of pages that are the same for all. */
 const COUNT = 'plazas_n'

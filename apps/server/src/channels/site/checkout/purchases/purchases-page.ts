@@ -5,23 +5,26 @@ import { checkoutPath, myTicketsPath } from '@larunbat/rules/public-address'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { formOf, isOwnForm } from '../../../../platform/http/same-origin-form.ts'
 import { translate } from '../../../../platform/texts.ts'
+import { hashCheckoutToken } from '../../../../ticketing/orders/checkout-token.ts'
 import { mailedToken } from '../../../../ticketing/tickets/mailed-token.ts'
 import { ticketAddresses } from '../../../../ticketing/tickets/ticket-addresses.ts'
 import { pageContext, presentMinute, type Site } from '../../site.ts'
 import { basketOf } from '../basket-cookie.ts'
 import { visitorCtx } from '../call-handler.ts'
 import { problemsOf, statusOf } from '../form-problems.ts'
-import { readOwnHolds, toHeldPlaces } from '../own-holds.ts'
+import { ownTokens, readOwnHolds, toHeldPlaces } from '../own-holds.ts'
+import { deletePurchaseCookie, purchaseTokens } from '../own-purchases.ts'
 import { markPrivate, sendPrivate } from '../send-private.ts'
 import type { Shop } from '../shop.ts'
 import { mailPurchases } from './mail-purchases.ts'
-import { listPurchases, type PurchaseRow } from './purchases-store.ts'
+import { listOwnPurchases, listPurchases, type PurchaseRow } from './purchases-store.ts'
 import { openedPurchase } from './purchases-token.ts'
 
 type Request = FastifyRequest<{ Params: { token?: string }; Querystring: Record<string, unknown> }>
 
 /**
- * The list of purchases for buyers without an account: an address is typed, and the way to the list is mailed to it.
+ * The list of purchases for buyers without an account: those made in this browser, and by a mailed link all of the address
+ * that is typed.
  */
 export function registerPurchases(app: FastifyInstance, site: Site, shop: Shop): void {
   for (const language of LANGUAGES) {
@@ -31,7 +34,12 @@ export function registerPurchases(app: FastifyInstance, site: Site, shop: Shop):
     )
     app.post(path, async (request: Request, reply) => {
       if (!isOwnForm(request, site.publicUrl)) return markPrivate(reply).redirect(path, 303)
-      return ask({ site, shop, request, reply, language }, formOf(request))
+      const typed = formOf(request)
+      if (typed.accion === 'olvidar') {
+        deletePurchaseCookie({ reply, publicUrl: site.publicUrl })
+        return markPrivate(reply).redirect(path, 303)
+      }
+      return ask({ site, shop, request, reply, language }, typed)
     })
     app.get(`${path}/:token`, async (request: Request, reply) =>
       showList({ site, shop, request, reply, language }),
@@ -68,7 +76,8 @@ async function show({ site, shop, request, reply, language }: Visit, shown: Show
   const held = toHeldPlaces(await readOwnHolds(shop.db, request, site.publicUrl), language).filter(
     ({ state }) => state !== 'ended',
   )
-  const model = { isSent, isOver, purchases, held, typed, problems }
+  const own = purchases ? [] : await readOwnPurchases(shop, request, site.publicUrl, language)
+  const model = { isSent, isOver, purchases, own, held, typed, problems }
   return sendPrivate(reply, site.renderer.renderPurchases(page, model), status)
 }
 
@@ -94,6 +103,18 @@ async function showList(visit: Visit) {
   if (id === undefined) return show(visit, { isOver: true, status: 404 })
   const rows = await listPurchases(shop.db, id)
   return show(visit, { purchases: await Promise.all(rows.map((row) => toView(shop, row, language))) })
+}
+
+/** A checkout that was paid after its browser left the bank is found by what that browser held. */
+async function readOwnPurchases(
+  shop: Shop,
+  request: FastifyRequest,
+  publicUrl: string,
+  language: Language,
+): Promise<PurchaseView[]> {
+  const tokens = new Set([...purchaseTokens(request, publicUrl), ...ownTokens(request, publicUrl)])
+  const rows = await listOwnPurchases(shop.db, [...tokens].map(hashCheckoutToken))
+  return Promise.all(rows.map((row) => toView(shop, row, language)))
 }
 
 async function toView({ db, hasPapers }: Shop, row: PurchaseRow, language: Language): Promise<PurchaseView> {

@@ -1,5 +1,5 @@
 import { emailKey } from '@larunbat/rules/email-key'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../database/tables.ts'
 import { approvedCopy } from '../../../../events/event/published-copy/approved-store.ts'
 import { shownTimes } from '../../../../events/event/published-copy/approved-times.ts'
@@ -30,8 +30,22 @@ export interface PurchaseRow {
   }[]
 }
 
-/** All purchases of the address that one of them was made with. Dates and names are those that were approved. */
-export async function listPurchases(db: Db, checkoutId: string): Promise<PurchaseRow[]> {
+/** Returns all purchases of the address that one of them was made with. */
+export const listPurchases = (db: Db, checkoutId: string): Promise<PurchaseRow[]> =>
+  selectPurchases(
+    db,
+    sql`join checkout mine on mine.id = ${checkoutId}
+      where c.email_key = mine.email_key and c.email = mine.email`,
+  )
+
+/** Returns the purchases that these secrets open. */
+export async function listOwnPurchases(db: Db, tokenHashes: readonly Buffer[]): Promise<PurchaseRow[]> {
+  if (tokenHashes.length === 0) return []
+  return selectPurchases(db, sql`where c.token_hash in (${sql.join(tokenHashes)})`)
+}
+
+/** Dates and names are those that were approved. */
+async function selectPurchases(db: Db, which: RawBuilder<unknown>): Promise<PurchaseRow[]> {
   const { rows } = await sql<PurchaseRow>`
     select c.id, c.paid_at as "paidAt", c.currency, c.total_cents as "totalCents",
       (select json_agg(json_build_object('title', coalesce(p.document ->> 'title', e.title),
@@ -48,8 +62,7 @@ export async function listPurchases(db: Db, checkoutId: string): Promise<Purchas
               where t.event_id = o.event_id and t.order_id = o.id and t.status <> 'cancelled'
               group by s.id, w.starts_at, s.time_zone, w.ends_at) x) k on true
         where o.checkout_id = c.id) as events
-    from checkout c join checkout mine on mine.id = ${checkoutId}
-    where c.email_key = mine.email_key and c.email = mine.email and c.status = 'paid'
+    from checkout c ${which} and c.status = 'paid'
     order by c.paid_at desc limit ${MOST}`.execute(db)
   return rows
 }
