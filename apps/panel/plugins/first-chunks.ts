@@ -12,7 +12,7 @@ const PARTS = {
   signIn: { entry: 'src/features/auth/start-sign-in.tsx', texts: ['common', 'auth'] },
   panel: { entry: 'src/app/start-panel.tsx', texts: ['common', 'shell'] },
   // Where most people begin.
-  list: { entry: 'src/features/events/list/home-page.tsx', texts: ['contents'] },
+  list: { entry: 'src/app/home-page.tsx', texts: ['contents'] },
 }
 
 /**

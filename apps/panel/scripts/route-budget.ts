@@ -24,14 +24,14 @@ const ROUTES: Route[] = [
   { name: 'sign-in', needs: SIGN_IN, budget: 125 },
   {
     name: 'list',
-    needs: [...PANEL, 'src/features/events/list/home-page.tsx', 'es/contents.json'],
+    needs: [...PANEL, 'src/app/home-page.tsx', 'es/contents.json'],
     budget: 170,
   },
   {
     name: 'events table',
     needs: [
       ...PANEL,
-      'src/features/events/list/home-page.tsx',
+      'src/app/home-page.tsx',
       'src/features/events/table/events-table.tsx',
       'es/contents.json',
       'es/events-table.json',

@@ -10,7 +10,7 @@ const sectionPages = () => import('../features/events/frame/section-pages.tsx')
 const screens: RouteObject[] = [
   screenRoute(
     '/inicio',
-    () => import('../features/events/list/home-page.tsx'),
+    () => import('./home-page.tsx'),
     ({ HomePage }) => HomePage,
     'contents',
   ),
@@ -23,8 +23,8 @@ const screens: RouteObject[] = [
   ),
   screenRoute(
     '/indice-contenido/:id',
-    () => import('../features/events/frame/overview-page.tsx'),
-    ({ OverviewPage }) => OverviewPage,
+    () => import('./event-home.tsx'),
+    ({ EventHome }) => EventHome,
     'event',
     'vat',
     'checks',

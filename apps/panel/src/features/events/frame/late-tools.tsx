@@ -56,7 +56,5 @@ export const RailTools = tool((tools) => tools.RailTools)
 export const RadarCard = tool((tools) => tools.RadarCard)
 /** What a copy still has to renew. */
 export const RenewalCard = tool((tools) => tools.RenewalCard)
-/** How a published event sells, and what is done with it. */
-export const SalesHome = tool((tools) => tools.SalesHome)
 /** What a member may do in another owner's event. */
 export const RoleCard = tool((tools) => tools.RoleCard)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../../shared/i18n/format.ts'
@@ -9,13 +10,18 @@ import { mayDo } from '../rights.ts'
 import { ChapterOf } from '../series/chapter-of.tsx'
 import { EventFrame } from './event-frame.tsx'
 import { EventHead } from './event-head.tsx'
-import { RailTools, RenewalCard, RoleCard, SalesHome } from './late-tools.tsx'
+import { RailTools, RenewalCard, RoleCard } from './late-tools.tsx'
 import { PendingList } from './pending-list.tsx'
 import { RemarkList } from './remark-list.tsx'
 import { hasOpenRemark, isPageDone, pagePath, pagesOf } from './sections.ts'
 
+interface OverviewPageProps {
+  /** How a published event sells. */
+  salesOf: (event: OpenEvent) => ReactNode
+}
+
 /** The index of an event: how far it is, what is missing, what the reviewers say, and its sections. */
-export function OverviewPage() {
+export function OverviewPage({ salesOf }: OverviewPageProps) {
   return (
     <EventFrame>
       {(event) => (
@@ -23,7 +29,7 @@ export function OverviewPage() {
           <ChapterOf event={event} />
           {!isOut(event) && <EventHead event={event} />}
           {event.role && <RoleCard event={event} />}
-          <SalesHome event={event} />
+          {salesOf(event)}
           {mayDo(event, 'edit') && <RenewalCard event={event} />}
           <RemarkList event={event} />
           {mayDo(event, 'edit') && <PendingList event={event} />}

@@ -1,5 +1,4 @@
-import i18next from 'i18next'
-import { Suspense, useDeferredValue, useMemo } from 'react'
+import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
 import { EmptyState } from '../../../shared/data/empty-state.tsx'
@@ -7,25 +6,21 @@ import { QueryView } from '../../../shared/data/query-view.tsx'
 import { SearchField } from '../../../shared/data/search-field.tsx'
 import { Skeleton } from '../../../shared/data/skeleton.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
-import { late } from '../../../shared/late.tsx'
 import { LinkButton } from '../../../shared/link-button.tsx'
 import { Poster } from '../../../shared/poster.tsx'
 import { EventRows } from './event-rows.tsx'
-import { countByStatus, filterOwn } from './filter-own.ts'
+import { countByStatus, type EventListRow, filterOwn } from './filter-own.ts'
 import { useListFilters } from './list-filters.ts'
 import { useOwnEvents } from './own-queries.ts'
 import { StatusChips } from './status-chips.tsx'
 
-const NextHome = late(async () => {
-  const [{ NextHome }] = await Promise.all([
-    import('../home/sales-home.tsx'),
-    i18next.loadNamespaces('event-work'),
-  ])
-  return { default: NextHome }
-})
+interface OwnEventsProps {
+  /** What is next to come, above the list. */
+  nextOf: (rows: readonly EventListRow[]) => ReactNode
+}
 
 /** The caller's own events; searched, filtered and ordered in the browser. */
-export function OwnEvents() {
+export function OwnEvents({ nextOf }: OwnEventsProps) {
   const { t } = useTranslation('contents')
   const { language, collator, number } = useFormat()
   const query = useOwnEvents()
@@ -42,11 +37,7 @@ export function OwnEvents() {
   const hasTools = rows ? rows.length > 0 : !query.error
   return (
     <div className="stack-list">
-      {rows && rows.length > 0 && (
-        <Suspense>
-          <NextHome rows={rows} />
-        </Suspense>
-      )}
+      {rows && rows.length > 0 && nextOf(rows)}
       {hasTools && (
         <div className="list-tools">
           <SearchField label={t('searchOwn')} value={text} onChange={(words) => change({ text: words })} />

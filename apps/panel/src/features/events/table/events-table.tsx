@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { Button } from '../../../shared/button.tsx'
@@ -15,7 +16,6 @@ import { StatusChips } from '../list/status-chips.tsx'
 import { MAX_AT_ONCE } from './bulk-calls.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { ColumnDialog } from './column-dialog.tsx'
-import { FestivalOverview } from './festival-overview.tsx'
 import { FilterDialog } from './filter-dialog.tsx'
 import { ROW_PX } from './grid.tsx'
 import { PastBulkDialog } from './past-bulk-dialog.tsx'
@@ -71,7 +71,7 @@ function FirstFestival() {
 const SEVERAL = -1
 
 /** All events, for administrators: search, order, selection and bulk changes. */
-export function EventsTable() {
+export function EventsTable({ overview }: { overview: ReactNode }) {
   const { t } = useTranslation('events-table')
   const { number } = useFormat()
   const [search, setSearch] = useSearchParams()
@@ -108,7 +108,7 @@ export function EventsTable() {
   const sort = input.sort && { key: input.sort as string, isDescending: input.direction === 'desc' }
   return (
     <div className="stack-list" aria-busy={query.isPlaceholderData || undefined}>
-      {view === 'mine' && <FestivalOverview />}
+      {view === 'mine' && overview}
       <Views
         search={search}
         columns={layout.columns}

@@ -1,6 +1,5 @@
 import './tools.css'
 
-export { SalesHome } from '../home/sales-home.tsx'
 export { RadarCard } from '../radar/late-radar.tsx'
 export { RoleCard } from '../team/role-card.tsx'
 export { HeadTools } from './head-tools.tsx'

@@ -2,27 +2,39 @@ import i18next from 'i18next'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Skeleton } from '../../../shared/data/skeleton.tsx'
-import { Icon } from '../../../shared/icon.tsx'
-import { Screen } from '../../../shared/layout/screen.tsx'
-import { LinkButton } from '../../../shared/link-button.tsx'
-import { isAdmin, useUser } from '../../../shared/session.ts'
-import './list.css'
-import { late } from '../../../shared/late.tsx'
-import { OwnEvents } from './own-events.tsx'
+import { OwnEvents } from '../features/events/list/own-events.tsx'
+import '../features/events/list/list.css'
+import { Skeleton } from '../shared/data/skeleton.tsx'
+import { Icon } from '../shared/icon.tsx'
+import { late } from '../shared/late.tsx'
+import { Screen } from '../shared/layout/screen.tsx'
+import { LinkButton } from '../shared/link-button.tsx'
+import { isAdmin, useUser } from '../shared/session.ts'
 
 // Most people have no use for it.
 const EventsTable = late(async () => {
   const [{ EventsTable }] = await Promise.all([
-    import('../table/events-table.tsx'),
+    import('../features/events/table/events-table.tsx'),
     i18next.loadNamespaces('events-table'),
   ])
   return { default: EventsTable }
 })
 
+const FestivalOverview = late(async () => ({
+  default: (await import('../features/events/table/festival-overview.tsx')).FestivalOverview,
+}))
+
+const NextHome = late(async () => {
+  const [{ NextHome }] = await Promise.all([
+    import('../features/events/home/sales-home.tsx'),
+    i18next.loadNamespaces('event-work'),
+  ])
+  return { default: NextHome }
+})
+
 const AdminNotices = late(async () => {
   const [{ AdminNotices }] = await Promise.all([
-    import('../../../shared/admin-notices.tsx'),
+    import('../shared/admin-notices.tsx'),
     i18next.loadNamespaces(['approvals', 'first-hour']),
   ])
   return { default: AdminNotices }
@@ -51,7 +63,23 @@ export function HomePage() {
         </div>
       )}
       <Suspense fallback={<Skeleton rows={8} height={64} />}>
-        {isAdmin(user) ? <EventsTable /> : <OwnEvents />}
+        {isAdmin(user) ? (
+          <EventsTable
+            overview={
+              <Suspense>
+                <FestivalOverview />
+              </Suspense>
+            }
+          />
+        ) : (
+          <OwnEvents
+            nextOf={(rows) => (
+              <Suspense>
+                <NextHome rows={rows} />
+              </Suspense>
+            )}
+          />
+        )}
       </Suspense>
       <Link className="fab" to="/add-contenido" aria-label={t('new')} title={t('new')}>
         <Icon name="plus" size={26} />
