@@ -32,18 +32,3 @@ export async function listAccountFiles(tx: Db, storage: Storage, accountId: numb
 export function photoFolders(storage: Storage, urls: readonly string[]): string[] {
   return keysOfUrls(storage, urls).filter((key) => /^(?:participants|accounts)\//.test(key))
 }
-
-/** Those of the picture folders that no profile and no event shows any more; call it after the rows are gone. */
-export async function withoutShown(tx: Db, keys: readonly string[]): Promise<string[]> {
-  if (keys.length === 0) return []
-  const folderOf = (column: string) =>
-    sql`substring(${sql.ref(column)} from '^/files/((?:media|participants|accounts)/[0-9a-f]{32}/)')`
-  const { rows } = await sql<{ key: string }>`
-    select ${folderOf('profile_photo')} as key from participant where profile_photo is not null
-    union select ${folderOf('cover_photo')} from participant where cover_photo is not null
-    union select ${folderOf('profile_photo')} from account where profile_photo is not null
-    union select ${folderOf('cover_photo')} from account where cover_photo is not null
-    union select ${folderOf('share_photo')} from event where share_photo is not null`.execute(tx)
-  const shown = new Set(rows.map(({ key }) => key))
-  return keys.filter((key) => !shown.has(key))
-}

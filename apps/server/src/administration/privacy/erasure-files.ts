@@ -4,7 +4,7 @@ import { listComparedFolders } from '../../events/event/review-snapshot-store.ts
 import { type Dropped, dropAssets, sweepDropped } from '../../events/video/drop-assets.ts'
 import { videosAdvanced } from '../../events/video/summary.ts'
 import { releaseFiles, sweepFiles } from '../../files/stored-files/file-ledger.ts'
-import { listAccountFiles, listEventFiles, photoFolders, withoutShown } from './erasure-files-store.ts'
+import { listAccountFiles, listEventFiles, photoFolders } from './erasure-files-store.ts'
 import type { ErasurePlan } from './erasure-plan.ts'
 import { listErasedVideos } from './erasure-videos-store.ts'
 
@@ -13,7 +13,7 @@ type ErasureCtx = Pick<SignedInCtx, 'db' | 'services' | 'log'>
 export interface DroppedFiles {
   readonly keys: string[]
   readonly videos: Dropped
-  /** To be called once the rows are gone: releases what is no longer shown, with these photos of participants. */
+  /** To be called once the rows are gone: releases the files, with these photos of participants. */
   release(photos: readonly string[]): Promise<void>
 }
 
@@ -39,7 +39,7 @@ export async function dropFilesOf(
     videos: dropped,
     release: async (photos) => {
       const all = [...new Set([...found, ...photoFolders(storage, photos)])]
-      keys.push(...(await withoutShown(tx, all)))
+      keys.push(...all)
       await releaseFiles(tx, keys)
       keys.push(...compared)
     },

@@ -45,7 +45,7 @@ export function releaseFiles(tx: Db, keys: readonly string[], dueInS = 0): Promi
 /**
  * Deletes released files now, after the commit. Never throws, and does not wait for a slow storage: what is not
  * deleted stays in the ledger for the hourly sweep, and what is released during a backup for the end of it. Keys that a row
- * still names are left alone.
+ * still names are left alone: a profile or another event may show a picture of the record that is gone.
  */
 export async function sweepFiles(ctx: FileCtx, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return

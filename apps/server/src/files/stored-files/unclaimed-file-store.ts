@@ -29,8 +29,25 @@ export async function deleteUndueLines(tx: Db, keys: readonly string[]): Promise
   return rows.map(({ key }) => key)
 }
 
+/** Folder of the picture that a column shows. */
+const folderIn = (column: string) =>
+  sql`substring(${sql.ref(column)} from '^/files/((?:media|participants|accounts)/[0-9a-f]{32}/)')`
+
+/** Every folder of a picture that an account, a participant or an event shows, whoever it was stored for. */
+const SHOWN_FOLDERS = sql`
+  select ${folderIn('profile_photo')} from account where profile_photo is not null
+  union all select ${folderIn('cover_photo')} from account where cover_photo is not null
+  union all select ${folderIn('profile_photo')} from participant where profile_photo is not null
+  union all select ${folderIn('cover_photo')} from participant where cover_photo is not null
+  union all select ${folderIn('share_photo')} from event where share_photo is not null`
+
+/** The file is no picture, or none that is still shown. */
+const IS_SHOWN_NOWHERE = sql<boolean>`(key !~ '^(?:media|participants|accounts)/' or key not in (
+  select folder from (${SHOWN_FOLDERS}) as shown (folder) where folder is not null))`
+
 /**
- * Returns keys that are due, in order: those of `among`, or all after the key `after`. A row that a transaction is just
+ * Returns keys that are due, in order: those of `among`, or all after the key `after`. A picture that another record shows waits
+ * until none does. A row that a transaction is just
  * deleting is skipped: that file is being claimed. None while a backup runs: its rows may be older than the release and
  * still name the file; a backup that begins after this query includes the release.
  */
@@ -45,6 +62,7 @@ export async function listDueFiles(
     .where('due_at', '<=', sql<string>`clock_timestamp()`)
     .where('key', '>', after)
     .where(sql<boolean>`not ${IS_BACKING_UP}`)
+    .where(IS_SHOWN_NOWHERE)
     .$if(among !== undefined, (query) => query.where('key', 'in', [...(among ?? [])]))
     .orderBy('key')
     .limit(most)
