@@ -9,6 +9,7 @@ import { runCommand } from './run-command.ts'
 import { checkAdvisories, checkSecrets } from './security-checks.ts'
 import { serverAddresses } from './server-addresses.ts'
 import { settingsDocsFaults } from './settings-docs.ts'
+import { singleFaults } from './single-faults.ts'
 import { missingKeys } from './text-keys.ts'
 import { wrongWords } from './word-rules.ts'
 
@@ -34,6 +35,7 @@ export async function runChecks(report: (result: CheckResult) => void): Promise<
     ['length of files', async () => longFiles(ROOT, sourceFiles(ROOT)).join('\n')],
     ['keys of texts', async () => missingKeys(ROOT, sourceFiles(ROOT)).join('\n')],
     ['words of the code', async () => wrongWords(ROOT, sourceFiles(ROOT)).join('\n')],
+    ['wrong fields named at once', async () => singleFaults(ROOT, sourceFiles(ROOT)).join('\n')],
     ['addresses of the server', async () => serverAddresses(ROOT, sourceFiles(ROOT)).join('\n')],
     ['settings and their documents', async () => settingsDocsFaults(ROOT).join('\n')],
     ['package lock', async () => checkPackageLock(ROOT)],

@@ -38,6 +38,7 @@ import { getMapSource } from './map/get-map-source.ts'
 import { listMapEvents } from './map/list-map-events.ts'
 import { searchVenues } from './map/search-venues.ts'
 import { addMedia } from './media/add-media.ts'
+import { findPictureFaults } from './media/check-focus.ts'
 import { createUpload } from './media/create-upload.ts'
 import { deleteMedia } from './media/delete-media.ts'
 import { listMedia } from './media/list-media.ts'
@@ -58,6 +59,7 @@ import {
 } from './participants/list-event-participants.ts'
 import { listEventsOfParticipant } from './participants/list-events-of-participant.ts'
 import { orderParticipants } from './participants/order-participants.ts'
+import { findProfileFaults } from './participants/profile-values.ts'
 import { untieParticipant } from './participants/unlink-participant.ts'
 import { updateParticipant } from './participants/update-participant.ts'
 import { addReviewNote } from './review/add-review-note.ts'
@@ -168,8 +170,8 @@ export const mapRoutes: Route<Ctx>[] = [
 ]
 
 export const mediaRoutes: Route<Ctx>[] = [
-  route(contract.addMedia, addMedia),
-  route(contract.updateMedia, updateMedia),
+  route(contract.addMedia, addMedia, (_, input) => findPictureFaults(input)),
+  route(contract.updateMedia, updateMedia, (_, input) => findPictureFaults(input)),
   route(contract.orderMedia, orderMedia),
   route(contract.deleteMedia, deleteMedia),
   route(contract.listMedia, listMedia),
@@ -177,9 +179,9 @@ export const mediaRoutes: Route<Ctx>[] = [
 ]
 
 export const participantsRoutes: Route<Ctx>[] = [
-  route(contract.addParticipant, addParticipant),
+  route(contract.addParticipant, addParticipant, (_, input) => findProfileFaults(input)),
   route(contract.tieParticipant, tieParticipant),
-  route(contract.updateParticipant, updateParticipant),
+  route(contract.updateParticipant, updateParticipant, (_, input) => findProfileFaults(input)),
   route(contract.untieParticipant, untieParticipant),
   route(contract.listEventArtists, listEventArtists),
   route(contract.listEventOrganisers, listEventOrganisers),

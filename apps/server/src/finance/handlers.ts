@@ -4,7 +4,7 @@ import type { Route } from '../platform/http/context.ts'
 import { listCauses } from './beneficiaries/list-beneficiaries.ts'
 import { mergeCauses } from './beneficiaries/merge-beneficiaries.ts'
 import { answerReceipt, getCauseReceipt } from './beneficiaries/receipt-calls.ts'
-import { updateCause } from './beneficiaries/update-beneficiary.ts'
+import { checkCause, updateCause } from './beneficiaries/update-beneficiary.ts'
 import { approvePayoutBatch } from './payouts/approve-batch.ts'
 import { cancelPayoutBatch } from './payouts/cancel-batch.ts'
 import { countPayoutsToApprove } from './payouts/count-to-approve.ts'
@@ -24,7 +24,7 @@ import { setPayoutBlock } from './payouts/set-block.ts'
 
 export const causesRoutes: Route<Ctx>[] = [
   route(contract.listCauses, listCauses),
-  route(contract.updateCause, updateCause),
+  route(contract.updateCause, updateCause, checkCause),
   route(contract.mergeCauses, mergeCauses),
   route(contract.getCauseReceipt, getCauseReceipt),
   route(contract.answerCauseReceipt, answerReceipt),

@@ -36,7 +36,7 @@ import { beginLinking, linkProvider, unlinkProvider } from './sign-in/link-provi
 import { loginWithLink } from './sign-in/login-with-link.ts'
 import { loginWithPasskey } from './sign-in/login-with-passkey.ts'
 import { signInOptions } from './sign-in/sign-in-options.ts'
-import { checkNewcomer, registerWithProvider } from './sign-in/sign-up.ts'
+import { checkNewAccount, checkNewcomer, registerWithProvider } from './sign-in/sign-up.ts'
 
 export const accountsRoutes: Route<Ctx>[] = [
   route(contract.checkEmails, checkEmails),
@@ -54,7 +54,7 @@ export const accountsRoutes: Route<Ctx>[] = [
   route(contract.previewReset, previewReset),
   route(contract.resetPassword, resetPassword),
   route(contract.sendMagicLink, sendMagicLink),
-  route(contract.updateAccount, updateAccount),
+  route(contract.updateAccount, updateAccount, (_, { password }) => checkNewPassword(password)),
   route(contract.updateBilling, updateBilling, checkBilling),
   route(contract.updateNotices, updateNotices),
 ]
@@ -83,7 +83,7 @@ export const signInRoutes: Route<Ctx>[] = [
   route(contract.getSignInWays, getSignInWays),
   route(contract.linkProvider, linkProvider),
   route(contract.loginWithPasskey, loginWithPasskey),
-  route(contract.registerWithProvider, registerWithProvider),
+  route(contract.registerWithProvider, registerWithProvider, checkNewAccount),
   route(contract.removePasskey, removePasskey),
   route(contract.renamePasskey, renamePasskey),
   route(contract.signInOptions, signInOptions),

@@ -20,7 +20,7 @@ import { resendOrder } from './order-management/resend-order.ts'
 import { getCheckout } from './orders/get-checkout.ts'
 import { releaseCheckout } from './orders/release-checkout.ts'
 import { reservePlaces } from './orders/reserve.ts'
-import { setCheckoutDetails } from './orders/set-details.ts'
+import { findDetailFaults, setCheckoutDetails } from './orders/set-details.ts'
 import { disputePayment } from './payment-disputes/dispute-payment.ts'
 import { listPaymentCases } from './payment-disputes/list-payment-cases.ts'
 import { settlePaymentCase } from './payment-disputes/settle-payment-case.ts'
@@ -42,15 +42,15 @@ import { startRefundRun } from './refunds/start-refund-run.ts'
 import { takeBackRefund } from './refunds/take-back-refund.ts'
 import { deleteTicketType } from './ticket-types/delete-ticket-type.ts'
 import { deleteVoucher } from './ticket-types/delete-voucher.ts'
-import { generateVouchers } from './ticket-types/generate-vouchers.ts'
+import { checkVouchers, generateVouchers } from './ticket-types/generate-vouchers.ts'
 import { getOffer } from './ticket-types/get-on-sale.ts'
 import { getSaleTerms } from './ticket-types/get-sale-terms.ts'
 import { listTicketTypes } from './ticket-types/list-ticket-types.ts'
 import { listVouchers } from './ticket-types/list-vouchers.ts'
 import { orderTicketTypes } from './ticket-types/order-ticket-types.ts'
 import { updateSaleTerms } from './ticket-types/update-sale-terms.ts'
-import { updateTicketType } from './ticket-types/update-ticket-type.ts'
-import { updateVoucher } from './ticket-types/update-voucher.ts'
+import { checkTicketType, updateTicketType } from './ticket-types/update-ticket-type.ts'
+import { checkVoucher, updateVoucher } from './ticket-types/update-voucher.ts'
 import { closeWaitingList } from './waiting-list/close-waiting-list.ts'
 import { getWaitingPlace } from './waiting-list/get-waiting-place.ts'
 import { joinWaitingList } from './waiting-list/join-waiting-list.ts'
@@ -91,7 +91,7 @@ export const orderDeskRoutes: Route<Ctx>[] = [
 
 export const ordersRoutes: Route<Ctx>[] = [
   route(contract.reservePlaces, reservePlaces),
-  route(contract.setCheckoutDetails, setCheckoutDetails),
+  route(contract.setCheckoutDetails, setCheckoutDetails, (_, input) => findDetailFaults(input)),
   route(contract.getCheckout, getCheckout),
   route(contract.releaseCheckout, releaseCheckout),
 ]
@@ -129,13 +129,13 @@ export const refundsRoutes: Route<Ctx>[] = [
 export const offersRoutes: Route<Ctx>[] = [
   route(contract.getOffer, getOffer),
   route(contract.listTicketTypes, listTicketTypes),
-  route(contract.updateTicketType, updateTicketType),
+  route(contract.updateTicketType, updateTicketType, checkTicketType),
   route(contract.deleteTicketType, deleteTicketType),
   route(contract.orderTicketTypes, orderTicketTypes),
   route(contract.listVouchers, listVouchers),
-  route(contract.updateVoucher, updateVoucher),
+  route(contract.updateVoucher, updateVoucher, checkVoucher),
   route(contract.deleteVoucher, deleteVoucher),
-  route(contract.generateVouchers, generateVouchers),
+  route(contract.generateVouchers, generateVouchers, checkVouchers),
   route(contract.getSaleTerms, getSaleTerms),
   route(contract.updateSaleTerms, updateSaleTerms),
 ]

@@ -3,8 +3,7 @@ import type { InputOf } from '@larunbat/contract/kit'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../../database/context.ts'
 import type { Db, NewRow } from '../../database/tables.ts'
 import { AppError } from '../../platform/errors.ts'
-import { invalidFields } from '../../platform/http/input-faults.ts'
-import { translate } from '../../platform/texts.ts'
+import { FieldFaults } from '../../platform/http/input-faults.ts'
 import { requireEditableEvent } from '../event/access.ts'
 import { recordParts } from '../event/changes/record-change.ts'
 import { partChanged } from '../event/part-changed.ts'
@@ -58,10 +57,8 @@ function checkPlace(
   { language }: SignedInCtx,
   values: { day?: string; venue_name?: string | null; city?: string | null },
 ): void {
-  const text = translate(language, 'errors:field.required')
-  const faults = {
-    ...(values.day ? {} : { 'evento_contenido.fecha': text }),
-    ...(values.venue_name || values.city ? {} : { 'evento_contenido.lugar': text }),
-  }
-  if (Object.keys(faults).length > 0) throw invalidFields(faults, language)
+  const faults = new FieldFaults()
+  if (!values.day) faults.addText('field.required', 'evento_contenido.fecha')
+  if (!values.venue_name && !values.city) faults.addText('field.required', 'evento_contenido.lugar')
+  faults.refuse(language)
 }

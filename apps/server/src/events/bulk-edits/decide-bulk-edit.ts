@@ -2,12 +2,13 @@ import type { BulkChange, BulkRow } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
 import { isEventStatus } from '@larunbat/rules/event-status'
 import type { SignedInCtx } from '../../database/context.ts'
-import { AppError } from '../../platform/errors.ts'
+import type { FieldFaults } from '../../platform/http/input-faults.ts'
 import { translate } from '../../platform/texts.ts'
 import type { Reference } from '../../reference/lookups/reference.ts'
 import { type AdminFields, applyChanges, differingFields } from '../event/apply-changes.ts'
 import type { EventRecord } from '../event/event-record.ts'
 import { findMoveFault, reopenedRemarks } from '../review/change-event-status.ts'
+import { findUnknownLookups } from '../review/find-unknown-lookups.ts'
 
 export type BulkChangeValues = Of<typeof BulkChange>
 export type BulkRowValue = Of<typeof BulkRow>
@@ -24,14 +25,11 @@ export interface BulkDecision {
   isMoved: boolean
 }
 
-/** Throws `bulk.nothing_chosen` for a change of nothing, `lookup.unknown` for a hub or type there is not. */
-export function checkBulkChange(change: BulkChangeValues, reference: Reference): void {
-  if (Object.values(change).every((value) => value === undefined))
-    throw new AppError('bulk.nothing_chosen', { fields: ['cambio'] })
-  if (change.hubId !== undefined && !reference.hubs.has(change.hubId))
-    throw new AppError('lookup.unknown', { fields: ['hub'] })
-  if (change.typeId !== undefined && !reference.types.has(change.typeId))
-    throw new AppError('lookup.unknown', { fields: ['tipo'] })
+/** Returns the faults of a change: `bulk.nothing_chosen` for one of nothing, `lookup.unknown` for a hub or type there is not. */
+export function findBulkFaults(change: BulkChangeValues, reference: Reference): FieldFaults {
+  const faults = findUnknownLookups(change, reference)
+  const isNothing = Object.values(change).every((value) => value === undefined)
+  return isNothing ? faults.add('bulk.nothing_chosen', 'cambio') : faults
 }
 
 /** Works out what a change does to one event, by the rules of a change of this event alone. Nothing is stored. */

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import { readReference } from '../../reference/lookups/reference.ts'
 import { findEvents } from '../event/event-store.ts'
 import { listTableIds } from '../event/table-store.ts'
-import { type BulkRowValue, checkBulkChange, decideBulk, toBulkRow, toGoneRow } from './decide-bulk-edit.ts'
+import { type BulkRowValue, decideBulk, findBulkFaults, toBulkRow, toGoneRow } from './decide-bulk-edit.ts'
 
 const CHUNK = 200
 
@@ -13,9 +13,9 @@ export const previewBulk: SignedInHandler<typeof contract> = async (
   { change, ids, filters, except = [] },
 ) => {
   const reference = await readReference(ctx.db)
-  checkBulkChange(change, reference)
-  if (ids === undefined && filters === undefined)
-    throw new AppError('bulk.nothing_chosen', { fields: ['ids', 'filtros'] })
+  const faults = findBulkFaults(change, reference)
+  if (ids === undefined && filters === undefined) faults.add('bulk.nothing_chosen', 'ids', 'filtros')
+  faults.refuse(ctx.language)
   const { accountId } = ctx.actor
   const limit = MAX_IN_BULK + 1
   const chosen =

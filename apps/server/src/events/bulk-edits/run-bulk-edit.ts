@@ -5,14 +5,15 @@ import { AppError } from '../../platform/errors.ts'
 import { readReference } from '../../reference/lookups/reference.ts'
 import { applyBulk } from './apply-bulk-edit.ts'
 import { isBatchClosed } from './bulk-edit-store.ts'
-import { checkBulkChange } from './decide-bulk-edit.ts'
+import { findBulkFaults } from './decide-bulk-edit.ts'
 
 /** Events that are named twice count once, with the version of their first mention. */
 export const runBulk: SignedInHandler<typeof contract> = async (ctx, { change, rows, batchId }) => {
   const reference = await readReference(ctx.db)
-  checkBulkChange(change, reference)
   const versions = new Map([...rows].reverse().map(({ id, version }) => [id, version]))
-  if (versions.size === 0) throw new AppError('bulk.nothing_chosen', { fields: ['filas'] })
+  const faults = findBulkFaults(change, reference)
+  if (versions.size === 0) faults.add('bulk.nothing_chosen', 'filas')
+  faults.refuse(ctx.language)
   const batch = batchId ?? randomUUID()
   const tasks = [...versions].sort(([a], [b]) => a - b).map(([id, version]) => ({ id, version, change }))
   const done = await inTransaction(ctx, async (tx) => {

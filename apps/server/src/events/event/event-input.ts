@@ -6,8 +6,7 @@ import { isEachWithin } from '@larunbat/rules/multilingual-text'
 import { isBlank } from '@larunbat/rules/text-length'
 import { normalizeUrl } from '@larunbat/rules/url'
 import { isFileKey } from '../../platform/files/file-key.ts'
-import { invalidFields } from '../../platform/http/input-faults.ts'
-import { translate } from '../../platform/texts.ts'
+import { FieldFaults } from '../../platform/http/input-faults.ts'
 import type { Reference } from '../../reference/lookups/reference.ts'
 import { EDITABLE_FIELDS } from './event-columns.ts'
 import type { EditableValues, ImpactValues } from './event-record.ts'
@@ -72,14 +71,9 @@ export function checkChanges(
     ]
   if (changes.sharePhoto && !isPictureAddress(changes.sharePhoto)) put('sharePhoto', ['field.url'])
   if (currency && !CURRENCIES.has(currency)) put('currency', ['field.choice'])
-  const found = Object.entries(faults)
-  if (found.length === 0) return
-  throw invalidFields(
-    Object.fromEntries(
-      found.map(([path, [key, variables]]) => [path, translate(language, `errors:${key}`, variables)]),
-    ),
-    language,
-  )
+  const found = new FieldFaults()
+  for (const [path, [key, variables]] of Object.entries(faults)) found.addText(key, path, variables)
+  found.refuse(language)
 }
 
 const isUnknown = (id: number | null | undefined, known: ReadonlySet<number>) =>

@@ -5,8 +5,7 @@ import { isBlank } from '@larunbat/rules/text-length'
 import { isHttpsUrl } from '@larunbat/rules/url'
 import type { SignedInCtx } from '../../database/context.ts'
 import type { Row } from '../../database/tables.ts'
-import { invalidFields } from '../../platform/http/input-faults.ts'
-import { translate } from '../../platform/texts.ts'
+import { FieldFaults } from '../../platform/http/input-faults.ts'
 
 type Input = Of<typeof ExtraInput>
 
@@ -14,13 +13,14 @@ type Input = Of<typeof ExtraInput>
 export const isFileKind = (kind: Row<'extra'>['kind'] | undefined): kind is 'document' | 'audio' =>
   kind === 'document' || kind === 'audio'
 
-/** Throws `input.invalid` for what types alone cannot refuse. `before` is the stored extra, undefined for a new one. */
+/** Throws for what types alone cannot refuse. `before` is the stored extra, undefined for a new one. */
 export function checkExtra(ctx: SignedInCtx, input: Input, before: Row<'extra'> | undefined): void {
-  const faults: Record<string, string> = {}
-  const put = (field: string, key: string, variables?: Record<string, number>) => {
-    faults[`extra.${field}`] ??= translate(ctx.language, `errors:field.${key}`, variables)
-  }
+  const faults = new FieldFaults()
+  const put = (field: string, key: string, variables?: Record<string, number>) =>
+    faults.addText(`field.${key}`, `extra.${field}`, variables)
   const kind = before?.kind ?? input.kind
+  if (before && input.kind !== undefined && input.kind !== before.kind)
+    faults.add('extra.kind_fixed', 'extra.tipo')
   if (!kind) put('tipo', 'required')
   if (isBlank(input.title ?? before?.title ?? '')) put('titulo', 'required')
   if (!isEachWithin(input.title, 120)) put('titulo', 'too_long', { max: 120 })
@@ -31,5 +31,5 @@ export function checkExtra(ctx: SignedInCtx, input: Input, before: Row<'extra'> 
     else if (!isHttpsUrl(url)) put('url', 'https')
   }
   if (isFileKind(kind) && !before && !input.uploadId) put('subida_id', 'required')
-  if (Object.keys(faults).length > 0) throw invalidFields(faults, ctx.language)
+  faults.refuse(ctx.language)
 }

@@ -79,10 +79,7 @@ export const updateExtra: SignedInHandler<typeof contract> = async (ctx, { extra
 }
 
 /** The stored extra of the caller that the input names; undefined when it asks for a new one. */
-async function findOwnExtra(
-  ctx: SignedInCtx,
-  { id, eventId, kind }: Input,
-): Promise<Row<'extra'> | undefined> {
+async function findOwnExtra(ctx: SignedInCtx, { id, eventId }: Input): Promise<Row<'extra'> | undefined> {
   if (id === undefined || id === null) {
     if (eventId === undefined) throw new AppError('content.not_found', { fields: ['contenido_id'] })
     await requireEventRight(ctx, eventId, 'edit')
@@ -92,8 +89,6 @@ async function findOwnExtra(
   // An extra stays with its event: naming another one is a mix-up.
   if (!extra || (eventId !== undefined && eventId !== extra.event_id)) throw new AppError('extra.not_found')
   await requireEventRight(ctx, extra.event_id, 'edit', 'extra.not_found')
-  if (kind !== undefined && kind !== extra.kind)
-    throw new AppError('extra.kind_fixed', { fields: ['extra.tipo'] })
   return extra
 }
 

@@ -14,15 +14,14 @@ import {
 import { claimFiles, dropFiles, sweepFiles } from '../../files/stored-files/file-ledger.ts'
 import { withUpload } from '../../files/uploads/take-upload.ts'
 import { AppError } from '../../platform/errors.ts'
-import { invalidFields } from '../../platform/http/input-faults.ts'
-import { translate } from '../../platform/texts.ts'
+import { FieldFaults } from '../../platform/http/input-faults.ts'
 import { requireEventStorage } from '../../reference/quotas/quota-store.ts'
 import { requireEditableEvent, requireEventRight } from '../event/access.ts'
 import { recordParts } from '../event/changes/record-change.ts'
 import { partChanged } from '../event/part-changed.ts'
 import { rearrange } from './arrange.ts'
-import { ALT_MAX_LENGTH, checkAlt } from './check-alt.ts'
-import { focusColumns } from './check-focus.ts'
+import { ALT_MAX_LENGTH } from './check-alt.ts'
+import { findPictureFaults, focusColumns } from './check-focus.ts'
 import { toMedia } from './media-row.ts'
 import { findMediaOfUpload, insertMedia, listMediaRows, releasePictures, removeMedia } from './media-store.ts'
 
@@ -42,8 +41,8 @@ type Input = InputOf<typeof contract>
  */
 export const addMedia: SignedInHandler<typeof contract> = async (ctx, input) => {
   await requireEventRight(ctx, input.eventId, 'edit')
-  checkAlt(ctx, input.alt)
-  const focus = focusColumns(ctx, input)
+  findSourceFaults(input).addAll(findPictureFaults(input)).refuse(ctx.language)
+  const focus = focusColumns(input)
   const save = async (body: Body) => {
     const { accountId } = ctx.actor
     const picture = await preparePicture({ body, widths: VARIANT_WIDTHS, isFullKept: true, accountId })
@@ -51,7 +50,6 @@ export const addMedia: SignedInHandler<typeof contract> = async (ctx, input) => 
     return saveRow(ctx, input, { ...rowOf(picture, stored), ...focus }, stored.keys)
   }
   const { base64, uploadId } = input
-  if (!base64 === !uploadId) throw neitherOrBoth(ctx)
   if (uploadId) {
     const made = await findMediaOfUpload(ctx.db, input.eventId, uploadId)
     return made ? toMedia(made) : withUpload(ctx, uploadId, 'picture', ({ read }) => save(read))
@@ -63,9 +61,10 @@ export const addMedia: SignedInHandler<typeof contract> = async (ctx, input) => 
 
 type Body = Parameters<typeof preparePicture>[0]['body']
 
-function neitherOrBoth({ language }: SignedInCtx): AppError {
-  const text = translate(language, 'errors:media.one_source')
-  return invalidFields({ base64: text, subida_id: text }, language)
+function findSourceFaults({ base64, uploadId }: Input): FieldFaults {
+  const faults = new FieldFaults()
+  if (!base64 !== !uploadId) return faults
+  return faults.addText('media.one_source', 'base64').addText('media.one_source', 'subida_id')
 }
 
 const rowOf = (

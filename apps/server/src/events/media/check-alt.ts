@@ -1,16 +1,13 @@
 import { isEachWithin } from '@larunbat/rules/multilingual-text'
-import type { Ctx } from '../../database/context.ts'
-import { invalidFields } from '../../platform/http/input-faults.ts'
-import { translate } from '../../platform/texts.ts'
+import { FieldFaults } from '../../platform/http/input-faults.ts'
 
 /** Characters of an alternative text in each language; longer ones belong into the description. */
 export const ALT_MAX_LENGTH = 500
 
-/** Throws `input.invalid` naming `alt` when one of its languages is too long. */
-export function checkAlt({ language }: Pick<Ctx, 'language'>, alt: string | null | undefined): void {
-  if (isEachWithin(alt, ALT_MAX_LENGTH)) return
-  throw invalidFields(
-    { alt: translate(language, 'errors:field.too_long', { max: ALT_MAX_LENGTH }) },
-    language,
-  )
+/** Returns the fault of an alternative text that is too long in one of its languages, in the field `alt`. */
+export function findAltFaults(alt: string | null | undefined): FieldFaults {
+  const faults = new FieldFaults()
+  return isEachWithin(alt, ALT_MAX_LENGTH)
+    ? faults
+    : faults.addText('field.too_long', 'alt', { max: ALT_MAX_LENGTH })
 }

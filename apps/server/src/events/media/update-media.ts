@@ -7,8 +7,7 @@ import { requireEditableEvent } from '../event/access.ts'
 import { recordParts } from '../event/changes/record-change.ts'
 import { partChanged } from '../event/part-changed.ts'
 import { rearrange } from './arrange.ts'
-import { checkAlt } from './check-alt.ts'
-import { focusColumns } from './check-focus.ts'
+import { findPictureFaults, focusColumns } from './check-focus.ts'
 import { toMedia } from './media-row.ts'
 import { findEventOfMedia, listMediaRows, saveMedia } from './media-store.ts'
 
@@ -16,8 +15,8 @@ import { findEventOfMedia, listMediaRows, saveMedia } from './media-store.ts'
 export const updateMedia: SignedInHandler<typeof contract> = (ctx, input) =>
   inTransaction(ctx, async (tx) => {
     const { id, title, alt, use, position } = input
-    checkAlt(ctx, alt)
-    const focus = focusColumns(ctx, input)
+    findPictureFaults(input).refuse(ctx.language)
+    const focus = focusColumns(input)
     const eventId = await findEventOfMedia(tx, id)
     if (eventId === undefined) throw new AppError('media.not_found')
     const event = await requireEditableEvent(ctx, tx, eventId, 'media.not_found')

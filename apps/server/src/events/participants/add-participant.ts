@@ -7,14 +7,15 @@ import { requireAvailable } from './access.ts'
 import { toKind, toParticipant } from './participant-row.ts'
 import { insertParticipant, insertTie } from './participant-store.ts'
 import { exchangeFiles, withFiles } from './profile-files.ts'
-import { readProfile, requireName } from './profile-values.ts'
+import { findProfileFaults, readProfile } from './profile-values.ts'
 import { auditConsent, withConsent } from './save-profile.ts'
 
 /** Makes a participant of the caller's own and ties it to the event. */
 export const addParticipant: SignedInHandler<typeof contract> = async (ctx, { eventId, kind, ...input }) => {
   // Asked again under lock below; here so that no stranger makes us work on a picture.
   await requireEventRight(ctx, eventId, 'edit')
-  const name = requireName(ctx, input.name)
+  findProfileFaults(input, true).refuse(ctx.language)
+  const name = input.name ?? ''
   const { accountId } = ctx.actor
   const profile = await readProfile(ctx, input)
   const row = { ...withConsent(profile.values, accountId), name, kind: toKind(kind), owner_id: accountId }

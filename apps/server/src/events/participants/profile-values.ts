@@ -2,12 +2,11 @@ import type { participantFields } from '@larunbat/contract'
 import type { Field } from '@larunbat/contract/kit'
 import { fold } from '@larunbat/rules/fold'
 import { DESCRIPTION_MAX_LENGTH, isEachWithin } from '@larunbat/rules/multilingual-text'
-import type { Ctx, SignedInCtx } from '../../database/context.ts'
+import type { SignedInCtx } from '../../database/context.ts'
 import type { Row } from '../../database/tables.ts'
 import { readPhoto } from '../../files/images/read-photo.ts'
 import { dropFiles } from '../../files/stored-files/file-ledger.ts'
-import { invalidFields } from '../../platform/http/input-faults.ts'
-import { translate } from '../../platform/texts.ts'
+import { FieldFaults } from '../../platform/http/input-faults.ts'
 
 type ValueOf<F> = F extends Field<infer T> ? T : never
 /** Profile fields of an input; what is not named stays as it is. */
@@ -38,10 +37,7 @@ export async function readProfile(
   input: ProfileInput,
   before?: Row<'participant'>,
 ): Promise<Profile> {
-  if (!isEachWithin(input.description, DESCRIPTION_MAX_LENGTH)) {
-    const text = translate(ctx.language, 'errors:field.too_long', { max: DESCRIPTION_MAX_LENGTH })
-    throw invalidFields({ descripcion: text }, ctx.language)
-  }
+  findProfileFaults(input).refuse(ctx.language)
   const values: ProfileValues = {}
   if (input.name !== undefined) {
     values.name = input.name
@@ -72,8 +68,11 @@ export async function readProfile(
   return { values, keys }
 }
 
-/** Throws `input.invalid` when there is no name to be known by. */
-export function requireName(ctx: Ctx, name: string | undefined): string {
-  if (name !== undefined) return name
-  throw invalidFields({ nombre: translate(ctx.language, 'errors:field.required') }, ctx.language)
+/** Returns what is wrong with a profile. `isNew`: it needs a name to be known by. */
+export function findProfileFaults({ name, description }: ProfileInput, isNew = false): FieldFaults {
+  const faults = new FieldFaults()
+  if (isNew && name === undefined) faults.addText('field.required', 'nombre')
+  if (!isEachWithin(description, DESCRIPTION_MAX_LENGTH))
+    faults.addText('field.too_long', 'descripcion', { max: DESCRIPTION_MAX_LENGTH })
+  return faults
 }

@@ -1,22 +1,19 @@
 import type { administerEvent as contract } from '@larunbat/contract'
 import { isEventStatus } from '@larunbat/rules/event-status'
 import type { SignedInHandler } from '../../database/context.ts'
-import { AppError } from '../../platform/errors.ts'
 import { requireNamedOwner } from '../event/access.ts'
 import { toEventDetail } from '../event/completeness-record.ts'
 import { storeEdit } from '../event/save-edit.ts'
 import { withEvent } from '../event/with-event.ts'
 import { changeEventStatus } from './change-event-status.ts'
+import { findUnknownLookups } from './find-unknown-lookups.ts'
 
 /** A hub that an administrator chose stays, whatever the city text says later. */
 export const administerEvent: SignedInHandler<typeof contract> = (ctx, input) =>
   withEvent(ctx, input.id, 'own', async (tx, record, reference) => {
     const { hubId, typeId, status } = input
     requireNamedOwner(ctx, record, input.ownerId)
-    if (hubId !== undefined && !reference.hubs.has(hubId))
-      throw new AppError('lookup.unknown', { fields: ['hub'] })
-    if (typeId !== undefined && !reference.types.has(typeId))
-      throw new AppError('lookup.unknown', { fields: ['tipo'] })
+    findUnknownLookups({ hubId, typeId }, reference).refuse(ctx.language)
     const changes = {
       ...(typeId === undefined ? {} : { typeId }),
       ...(hubId === undefined ? {} : { hubId, isHubFixed: true }),

@@ -3,8 +3,7 @@ import { isEventStatus } from '@larunbat/rules/event-status'
 import { RETURN_REASONS } from '@larunbat/rules/lookups'
 import { sectionOfWire } from '@larunbat/rules/section'
 import type { SignedInCtx, SignedInHandler } from '../../database/context.ts'
-import { invalidFields } from '../../platform/http/input-faults.ts'
-import { translate } from '../../platform/texts.ts'
+import { FieldFaults } from '../../platform/http/input-faults.ts'
 import { requireNamedOwner } from '../event/access.ts'
 import { toEventDetail } from '../event/completeness-record.ts'
 import { requireVersion } from '../event/edit-event.ts'
@@ -38,11 +37,11 @@ export const changeStatus: SignedInHandler<typeof contract> = (ctx, input) => {
 }
 
 function checkRemarks(ctx: SignedInCtx, remarks: readonly { section: string; reason: string }[]): void {
-  const text = translate(ctx.language, 'errors:field.choice')
-  const messages: Record<string, string> = {}
+  const faults = new FieldFaults()
   for (const [index, { section, reason }] of remarks.entries()) {
-    if (!sectionOfWire(section)) messages[`observaciones.${index}.seccion`] = text
-    if (!RETURN_REASONS.some(({ id }) => id === reason)) messages[`observaciones.${index}.motivo`] = text
+    if (!sectionOfWire(section)) faults.addText('field.choice', `observaciones.${index}.seccion`)
+    if (!RETURN_REASONS.some(({ id }) => id === reason))
+      faults.addText('field.choice', `observaciones.${index}.motivo`)
   }
-  if (Object.keys(messages).length > 0) throw invalidFields(messages, ctx.language)
+  faults.refuse(ctx.language)
 }

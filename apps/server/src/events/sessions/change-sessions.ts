@@ -18,7 +18,7 @@ import {
   removeSessions,
   saveSessions,
 } from './session-bulk-store.ts'
-import { asFailure } from './session-faults.ts'
+import { faultsOfCodes } from './session-faults.ts'
 import { toSession } from './session-row.ts'
 
 type Change = Of<typeof SessionsChange>
@@ -112,6 +112,5 @@ function assertChange(ids: readonly number[], change: Change, language: Language
   // An end of the sale can be a moment or a distance from the start, not both.
   if (change.saleEndsAt !== undefined && change.saleClosesMin !== undefined)
     faults['cambios.venta_cierre_min'] = 'field.either'
-  const failure = asFailure(faults, language)
-  if (failure) throw failure
+  faultsOfCodes(faults).refuse(language)
 }

@@ -13,6 +13,7 @@ import {
 import { inTransaction, type SignedInHandler } from '../../database/context.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { AppError } from '../../platform/errors.ts'
+import { FieldFaults } from '../../platform/http/input-faults.ts'
 import { requireEditableEvent } from '../event/access.ts'
 import { recordParts } from '../event/changes/record-change.ts'
 import { findHubZone, listSessionRows } from '../event/dates/session-store.ts'
@@ -20,7 +21,7 @@ import { namedValues, type SessionValues } from '../event/dates/session-values.t
 import { partChanged } from '../event/part-changed.ts'
 import { areSaleTimesRight, isAboveVenue } from './plan-change.ts'
 import { findSessionBounds, insertSessions, type SessionBounds } from './session-bulk-store.ts'
-import { asFailure } from './session-faults.ts'
+import { faultsOfCodes } from './session-faults.ts'
 
 type Values = Of<typeof GeneratedValues>
 
@@ -46,7 +47,7 @@ export const generateSessions: SignedInHandler<typeof contract> = (
     assertCount(fresh.length, MAX_SESSIONS - known.length, known.length)
     const bounds = await findSessionBounds(tx, eventId)
     const rows = fresh.map((start) => toRow(start, values, zone, bounds))
-    assertValues(rows, bounds)
+    findValueFaults(rows, bounds).refuse(ctx.language)
     const stored = isPreview ? [] : await insertSessions(tx, eventId, rows)
     if (!isPreview) {
       const changes = stored.map((after) => ({ id: after.id, before: null, after }))
@@ -99,8 +100,7 @@ function assertPattern(pattern: Pattern, zone: string, language: Language): void
     if (code) faults[['patron', WIRE[field as keyof Pattern], ...rest].join('.')] = code
   }
   if (!isTimeZone(zone)) faults['patron.zona_horaria'] = 'field.time_zone'
-  const failure = asFailure(faults, language)
-  if (failure) throw failure
+  faultsOfCodes(faults).refuse(language)
 }
 
 function assertCount(count: number, most: number, known: number): void {
@@ -138,10 +138,12 @@ function toRow(
   }
 }
 
-function assertValues(rows: readonly SessionValues[], bounds: SessionBounds): void {
+function findValueFaults(rows: readonly SessionValues[], bounds: SessionBounds): FieldFaults {
+  const faults = new FieldFaults()
   const [first] = rows
   if (first && isAboveVenue(first.capacity, bounds))
-    throw new AppError('session.capacity_above_venue', { fields: ['valores.aforo'] })
+    faults.add('session.capacity_above_venue', 'valores.aforo')
   if (!rows.every((row) => areSaleTimesRight(row, bounds)))
-    throw new AppError('session.sale_times_wrong', { fields: ['valores.venta_inicio'] })
+    faults.add('session.sale_times_wrong', 'valores.venta_inicio')
+  return faults
 }

@@ -3,8 +3,7 @@ import type { InputOf } from '@larunbat/contract/kit'
 import { isEachWithin, parseMultilingual, setText } from '@larunbat/rules/multilingual-text'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../../database/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { invalidFields } from '../../platform/http/input-faults.ts'
-import { translate } from '../../platform/texts.ts'
+import { FieldFaults } from '../../platform/http/input-faults.ts'
 import { readReference } from '../../reference/lookups/reference.ts'
 import { requireEditableEvent } from '../event/access.ts'
 import type { TextStamps } from '../event/changes/change-record.ts'
@@ -40,7 +39,7 @@ export const translateEvent: SignedInHandler<typeof contract> = (ctx, { id, chan
       if (name === 'impact.text') own.impact = { text: value }
       else if (!name.includes('.')) own[name] = name === 'title' ? (value ?? '') : value
     }
-    if (own.title === '') throw titleNeeded(ctx)
+    if (own.title === '') refuseNoTitle(ctx)
     if (Object.keys(own).length > 0)
       await storeEdit(tx, ctx, record, own as EventChanges, await readReference(tx), 'translation')
     for (const text of written.values()) await writePart(inside, id, text)
@@ -75,7 +74,7 @@ function planChanges(
 ): { written: Map<string, EventText>; confirmed: TextStamps } {
   const written = new Map<string, EventText>()
   const confirmed: TextStamps = {}
-  const faults: Record<string, string> = {}
+  const faults = new FieldFaults()
   const now = new Date().toISOString()
   for (const [place, { key, language, text }] of changes.entries()) {
     const known = texts.get(key) as EventText
@@ -86,10 +85,10 @@ function planChanges(
       continue
     }
     if (!isEachWithin(text, known.max))
-      faults[`cambios.${place}.texto`] = translate(ctx.language, 'errors:field.too_long', { max: known.max })
+      faults.addText('field.too_long', `cambios.${place}.texto`, { max: known.max })
     written.set(known.name, { ...current, value: setText(current.value, language, text) })
   }
-  if (Object.keys(faults).length > 0) throw invalidFields(faults, ctx.language)
+  faults.refuse(ctx.language)
   return { written, confirmed }
 }
 
@@ -106,5 +105,5 @@ async function writePart(ctx: SignedInCtx, eventId: number, { name, value }: Eve
   await other?.saveText(ctx, eventId, name, value || null)
 }
 
-const titleNeeded = ({ language }: SignedInCtx) =>
-  invalidFields({ titulo: translate(language, 'errors:field.required') }, language)
+const refuseNoTitle = ({ language }: SignedInCtx) =>
+  new FieldFaults().addText('field.required', 'titulo').refuse(language)

@@ -2,7 +2,7 @@ import type { updateVideo as contract } from '@larunbat/contract'
 import { parseVideoLink, watchAddress } from '@larunbat/rules/video-link'
 import { inTransaction, type SignedInHandler } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
-import { AppError } from '../../platform/errors.ts'
+import { FieldFaults } from '../../platform/http/input-faults.ts'
 import { requireEditableEvent } from '../event/access.ts'
 import { type Dropped, dropAssets, sweepDropped } from './drop-assets.ts'
 import { summaryOf, videosChanged } from './summary.ts'
@@ -10,10 +10,9 @@ import { getRecordId, insertAsset, listAssets } from './video-store.ts'
 
 type Use = 'main' | 'trailer'
 
-const linkOf = (address: string, field: string): string => {
+const linkOf = (address: string): string | undefined => {
   const link = parseVideoLink(address)
-  if (!link) throw new AppError('video.link_wrong', { fields: [`contenido.video.${field}`] })
-  return watchAddress(link)
+  return link && watchAddress(link)
 }
 
 /**
@@ -27,14 +26,16 @@ export const updateVideo: SignedInHandler<typeof contract> = async (ctx, { event
     const now = summaryOf(await getRecordId(tx, id), before)
     const wanted = video === null ? { url: null, trailer: null } : (video ?? {})
     const gone: Dropped[] = []
-    const put = async (
-      use: Use,
-      address: string | null | undefined,
-      present: string | null,
-      field: string,
-    ) => {
+    const faults = new FieldFaults()
+    for (const name of ['url', 'trailer'] as const) {
+      const address = wanted[name]
+      if (address && address !== now[name] && linkOf(address) === undefined)
+        faults.add('video.link_wrong', `contenido.video.${name}`)
+    }
+    faults.refuse(ctx.language)
+    const put = async (use: Use, address: string | null | undefined, present: string | null) => {
       if (address === undefined || address === present) return
-      const link = address === null ? null : linkOf(address, field)
+      const link = address === null ? null : (linkOf(address) ?? null)
       if (link === present) return
       gone.push(
         await dropAssets(
@@ -44,8 +45,8 @@ export const updateVideo: SignedInHandler<typeof contract> = async (ctx, { event
       )
       if (link !== null) await insertLink(tx, id, use, link, ctx.actor.accountId)
     }
-    await put('main', wanted.url, now.url, 'url')
-    await put('trailer', wanted.trailer, now.trailer, 'trailer')
+    await put('main', wanted.url, now.url)
+    await put('trailer', wanted.trailer, now.trailer)
     return { summary: gone.length === 0 ? now : await videosChanged(tx, event), dropped: gone }
   })
   for (const one of dropped) await sweepDropped(ctx, one)

@@ -1,8 +1,14 @@
 import type { updateCause as contract } from '@larunbat/contract'
 import type { InputOf } from '@larunbat/contract/kit'
+import { isCountry } from '@larunbat/rules/countries'
 import { isSepaIban, maskIban } from '@larunbat/rules/iban'
 import { sql } from 'kysely'
-import { inTransaction, type SignedInCtx, type SignedInHandler } from '../../database/context.ts'
+import {
+  type FieldCheck,
+  inTransaction,
+  type SignedInCtx,
+  type SignedInHandler,
+} from '../../database/context.ts'
 import type { Db, NewRow, Row } from '../../database/tables.ts'
 import { requireEventOwner } from '../../events/event/access.ts'
 import { findEvent } from '../../events/event/event-store.ts'
@@ -10,6 +16,7 @@ import { proveCaller } from '../../identity/accounts/prove-owner.ts'
 import { recordActor } from '../../identity/audit/actor-store.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { AppError } from '../../platform/errors.ts'
+import { FieldFaults } from '../../platform/http/input-faults.ts'
 import { countHit } from '../../platform/limits/rate-limit.ts'
 import {
   countEvents,
@@ -58,8 +65,7 @@ async function findTarget(ctx: SignedInCtx, eventId: number, values: Values) {
   await requireEventOwner(ctx, eventId)
   const event = await findEvent(db, eventId)
   if (!event?.impact.project) throw new AppError('cause.none')
-  if (values.iban && !isSepaIban(values.iban))
-    throw new AppError('payout.iban_outside', { fields: ['causa.iban'] })
+  findPayeeFaults(values).refuse(ctx.language)
   const tied = await lockPayeeOfEvent(db, eventId)
   if (tied && !actor.isAdmin) {
     const isForeign = tied.is_kept || tied.owner_id !== actor.accountId
@@ -70,6 +76,18 @@ async function findTarget(ctx: SignedInCtx, eventId: number, values: Values) {
   const known = tied && !isOther ? tied : await findOwnTwin(db, event.ownerId, values)
   const isLedElsewhere = differs(tied, values) || (known !== undefined && differs(known, values))
   return { ownerId: event.ownerId, known, isLedElsewhere }
+}
+
+/** Wrong data of a payee, also beside fields that cannot be read at all. */
+export const checkCause: FieldCheck<typeof contract, SignedInCtx> = (_, { payee }) =>
+  findPayeeFaults(payee ?? {})
+
+/** Returns what of a payee no payout can use: an account outside of SEPA, a country there is not. */
+function findPayeeFaults({ iban, country }: { iban?: string | null; country?: string | null }): FieldFaults {
+  const faults = new FieldFaults()
+  if (iban && !isSepaIban(iban)) faults.add('payout.iban_outside', 'causa.iban')
+  if (country && !isCountry(country.toUpperCase())) faults.addText('field.choice', 'causa.pais')
+  return faults
 }
 
 const differs = (row: Row<'cause_payee'> | undefined, { iban, email }: Values) =>
@@ -95,7 +113,7 @@ function valuesOf(payee: InputOf<typeof contract>['payee']): Values {
     contact,
     language,
     town,
-    country: country && /^[A-Z]{2}$/.test(country) ? country : null,
+    country: country || null,
   }
 }
 

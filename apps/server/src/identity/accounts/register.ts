@@ -4,19 +4,20 @@ import { AppError } from '../../platform/errors.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import { findAccountOfMailbox, insertAccount } from './account-store.ts'
 import { ADDRESS_PROBES, limitNetwork, REGISTRATIONS, requireProbesLeft } from './limits.ts'
-import { hashPassword, requireGoodPassword } from './password-hash.ts'
+import { checkNewPassword, hashPassword } from './password-hash.ts'
 import { sendLink } from './send-link.ts'
 import { signIn } from './sign-in.ts'
 
 export const register: Handler<typeof contract> = async (ctx, input) => {
-  await requireGoodPassword(input.password)
-  await limitNetwork(ctx, REGISTRATIONS)
+  const faults = await checkNewPassword(input.password)
+  if (faults.isEmpty) await limitNetwork(ctx, REGISTRATIONS)
   // Before it is known whether the address is free: past the limit both are refused alike.
   await requireProbesLeft(ctx)
   if (await findAccountOfMailbox(ctx.db, input.email)) {
     await limitNetwork(ctx, ADDRESS_PROBES)
-    throw emailTaken()
+    faults.add('account.email_taken', 'email')
   }
+  faults.refuse(ctx.language)
   const passwordHash = await hashPassword(input.password)
   return inTransaction(ctx, async (tx) => {
     const account = await insertAccount(tx, {
@@ -31,7 +32,7 @@ export const register: Handler<typeof contract> = async (ctx, input) => {
       policy_accepted_at: input.hasAcceptedPolicy === false ? null : new Date().toISOString(),
     })
     // It was registered while this password was being hashed.
-    if (!account) throw emailTaken()
+    if (!account) throw new AppError('account.email_taken', { fields: ['email'] })
     await writeAudit(tx, {
       actorId: account.id,
       action: 'account.registered',
@@ -42,5 +43,3 @@ export const register: Handler<typeof contract> = async (ctx, input) => {
     return signIn(tx, account, ctx, { by: 'registration' })
   })
 }
-
-const emailTaken = () => new AppError('account.email_taken', { fields: ['email'] })

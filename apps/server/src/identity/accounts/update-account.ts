@@ -4,6 +4,7 @@ import { inTransaction, type SignedInCtx, type SignedInHandler } from '../../dat
 import type { RowChange } from '../../database/tables.ts'
 import { dropFiles, sweepFiles } from '../../files/stored-files/file-ledger.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { FieldFaults } from '../../platform/http/input-faults.ts'
 import { exchangePhotos, type NewPhotos, readAccountPhotos } from './account-photos.ts'
 import {
   type AccountRecord,
@@ -16,7 +17,7 @@ import { afterEmailChange } from './email-change.ts'
 import { ADDRESS_PROBES, limitNetwork, requireProbesLeft } from './limits.ts'
 import { lockCaller } from './lock-caller.ts'
 import { afterPasswordChange } from './password-change.ts'
-import { hashPassword, requireGoodPassword } from './password-hash.ts'
+import { checkNewPassword, hashPassword } from './password-hash.ts'
 import { proveOrMail } from './prove-owner.ts'
 import { toAccount } from './to-account.ts'
 
@@ -57,23 +58,32 @@ async function prepareSecrets(
 ): Promise<Secrets> {
   const isEmailNew = email !== undefined && email !== account.email
   if (!isEmailNew && !password) return { isProved: false }
-  if (password) await requireGoodPassword(password)
+  const faults = await checkNewPassword(password)
+  // Whether an address is taken is said to its prover only.
+  if (!isEmailNew) faults.refuse(ctx.language)
   const hash = async () => (password ? { passwordHash: await hashPassword(password) } : {})
   await proveOrMail(ctx, account, currentPassword, async () => {
-    if (isEmailNew) await requireFree(ctx, account.id, email)
+    if (isEmailNew) await requireFree(ctx, { accountId: account.id, email, faults })
     return { kind: 'account', ...(isEmailNew ? { email } : {}), ...(await hash()) }
   })
-  if (isEmailNew) await requireFree(ctx, account.id, email)
+  if (isEmailNew) await requireFree(ctx, { accountId: account.id, email, faults })
   return { isProved: true, ...(await hash()) }
 }
 
-/** Throws `account.email_taken`; rate-limited, as it reveals whether an address has an account. */
-async function requireFree(ctx: SignedInCtx, accountId: number, email: string): Promise<void> {
+/**
+ * Throws `account.email_taken` with the other faults of the input; rate-limited, as it reveals whether an address has an account.
+ */
+async function requireFree(
+  ctx: SignedInCtx,
+  { accountId, email, faults }: { accountId: number; email: string; faults: FieldFaults },
+): Promise<void> {
   await requireProbesLeft(ctx)
   const taken = await findAccountOfMailbox(ctx.db, email)
-  if (!taken || taken.id === accountId) return
-  await limitNetwork(ctx, ADDRESS_PROBES)
-  throw new AppError('account.email_taken', { fields: ['email'] })
+  if (taken && taken.id !== accountId) {
+    await limitNetwork(ctx, ADDRESS_PROBES)
+    faults.add('account.email_taken', 'email')
+  }
+  faults.refuse(ctx.language)
 }
 
 async function save(

@@ -1,6 +1,8 @@
 import type { checkNewcomer as check, registerWithProvider as registration } from '@larunbat/contract'
+import type { InputOf } from '@larunbat/contract/kit'
 import { type Handler, inTransaction } from '../../database/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { FieldFaults } from '../../platform/http/input-faults.ts'
 import { insertAccount } from '../accounts/account-store.ts'
 import { LINK_TRIES, limitNetwork, REGISTRATIONS } from '../accounts/limits.ts'
 import { signIn } from '../accounts/sign-in.ts'
@@ -18,13 +20,22 @@ export const checkNewcomer: Handler<typeof check> = async (ctx, { code }) => {
   return { name, email }
 }
 
+/** Returns the fault of terms that were not accepted; a field that was not read is not judged. */
+export function checkNewAccount(
+  _: unknown,
+  { hasAcceptedPolicy }: Partial<InputOf<typeof registration>>,
+): FieldFaults {
+  const faults = new FieldFaults()
+  return hasAcceptedPolicy === false ? faults.add('account.terms_needed', 'politica') : faults
+}
+
 /**
  * Nothing of them is kept before they accept the terms. The code is spent with the account, in one transaction: what is
  * refused leaves it good for another try.
  */
 export const registerWithProvider: Handler<typeof registration> = async (ctx, { code, ...input }) => {
   await limitNetwork(ctx, REGISTRATIONS)
-  if (!input.hasAcceptedPolicy) throw new AppError('account.terms_needed', { fields: ['politica'] })
+  checkNewAccount(ctx, input).refuse(ctx.language)
   return inTransaction(ctx, async (tx) => {
     const step = await consumeFlow(tx, code, 'newcomer')
     if (!step) throw new AppError('account.link_invalid')

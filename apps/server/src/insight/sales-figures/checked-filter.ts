@@ -5,8 +5,8 @@ import { HOME_ZONE } from '@larunbat/rules/evening'
 import type { SignedInCtx } from '../../database/context.ts'
 import { requireEventRight } from '../../events/event/access.ts'
 import { requireSessionOfEvent } from '../../events/sessions/require-session-of.ts'
-import { AppError } from '../../platform/errors.ts'
-import { readReference } from '../../reference/lookups/reference.ts'
+import { FieldFaults } from '../../platform/http/input-faults.ts'
+import { type Reference, readReference } from '../../reference/lookups/reference.ts'
 import { requireVisible } from './access.ts'
 import { causeKey, type SalesFilter } from './sales-filter.ts'
 import { findMainCurrency } from './sales-store.ts'
@@ -29,20 +29,13 @@ export async function checkFilter(ctx: SignedInCtx, input: Input): Promise<Check
   const { actor, db } = ctx
   await requireVisible(ctx)
   const { eventId, sessionId, ticketTypeId, ownerId, from, until } = input
-  if (from !== undefined && until !== undefined && from > until)
-    throw new AppError('analytics.range_wrong', { fields: ['hasta'] })
+  const reference = await readReference(db)
+  const faults = await findFilterFaults(ctx, input, reference)
+  if (ticketTypeId !== undefined && eventId === undefined) faults.add('content.not_found', 'contenido_id')
+  faults.refuse(ctx.language)
   const event = eventId === undefined ? undefined : await requireEventRight(ctx, eventId, 'sell')
   if (sessionId !== undefined) await requireSessionOfEvent(db, eventId ?? -1, sessionId)
-  if (ticketTypeId !== undefined && !event)
-    throw new AppError('content.not_found', { fields: ['contenido_id'] })
-  if (
-    ownerId !== undefined &&
-    ownerId !== actor.accountId &&
-    !(actor.isAdmin && (await hasAccount(db, ownerId)))
-  )
-    throw new AppError('account.not_found', { fields: ['propietario'] })
-  const { hubs } = await requireKnown(ctx, input)
-  const hub = hubs.get(event?.hub_id ?? input.hubId ?? -1)
+  const hub = reference.hubs.get(event?.hub_id ?? input.hubId ?? -1)
   const zone = event?.time_zone ?? hub?.timeZone ?? HOME_ZONE
   const { hubId, disciplineId, typeId, cause, channel, editionId, currency } = input
   return {
@@ -60,16 +53,25 @@ export async function checkFilter(ctx: SignedInCtx, input: Input): Promise<Check
   }
 }
 
-async function requireKnown({ db }: SignedInCtx, { hubId, disciplineId, typeId, editionId }: Input) {
-  const reference = await readReference(db)
-  const unknown = [
-    ...(hubId !== undefined && !reference.hubs.has(hubId) ? ['hub'] : []),
-    ...(disciplineId !== undefined && !reference.disciplines.has(disciplineId) ? ['disciplina'] : []),
-    ...(typeId !== undefined && !reference.types.has(typeId) ? ['tipo'] : []),
-    ...(editionId !== undefined && !reference.editions.has(editionId) ? ['edicion'] : []),
-  ]
-  if (unknown.length > 0) throw new AppError('lookup.unknown', { fields: unknown })
-  return reference
+type Named = Pick<Input, 'from' | 'until' | 'ownerId' | 'hubId' | 'disciplineId' | 'typeId' | 'editionId'>
+
+/** Returns the faults of a filter: days that end before they begin, an organiser out of sight, what no list has. */
+export async function findFilterFaults(
+  { actor, db }: SignedInCtx,
+  { from, until, ownerId, hubId, disciplineId, typeId, editionId }: Named,
+  reference: Reference,
+): Promise<FieldFaults> {
+  const faults = new FieldFaults()
+  if (from !== undefined && until !== undefined && from > until) faults.add('analytics.range_wrong', 'hasta')
+  const isOwnerSeen =
+    ownerId === undefined || ownerId === actor.accountId || (actor.isAdmin && (await hasAccount(db, ownerId)))
+  if (!isOwnerSeen) faults.add('account.not_found', 'propietario')
+  if (hubId !== undefined && !reference.hubs.has(hubId)) faults.add('lookup.unknown', 'hub')
+  if (disciplineId !== undefined && !reference.disciplines.has(disciplineId))
+    faults.add('lookup.unknown', 'disciplina')
+  if (typeId !== undefined && !reference.types.has(typeId)) faults.add('lookup.unknown', 'tipo')
+  if (editionId !== undefined && !reference.editions.has(editionId)) faults.add('lookup.unknown', 'edicion')
+  return faults
 }
 
 /** Returns the same filter limited to one currency: the requested one, else the one with most sales. */

@@ -5,15 +5,14 @@ import { pickText } from '@larunbat/rules/multilingual-text'
 import type { SignedInCtx, SignedInHandler } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { requireEventRight } from '../../events/event/access.ts'
-import { AppError } from '../../platform/errors.ts'
 import { listHubRows, listLookup } from '../../reference/lookups/lookup-store.ts'
 import { readReference } from '../../reference/lookups/reference.ts'
 import { requireVisible } from './access.ts'
+import { findFilterFaults } from './checked-filter.ts'
 import { foldSales } from './fold-sales.ts'
 import { listSoldStock, listStockOfSpan, type StockFilter } from './stock-store.ts'
 import { type Names, type Part, ticketFigures } from './ticket-figures.ts'
 import { countToday, eventKey, hasSpan, listSalesTimes, sumSpan } from './ticket-sales-store.ts'
-import { hasAccount } from './visibility-store.ts'
 
 type Input = InputOf<typeof contract>
 
@@ -47,20 +46,9 @@ async function checkFilters(ctx: SignedInCtx, input: Input) {
   const { actor, db } = ctx
   await requireVisible(ctx)
   const { eventId, hubId, disciplineId, typeId, ownerId, from, until } = input
-  if (from !== undefined && until !== undefined && from > until)
-    throw new AppError('analytics.range_wrong', { fields: ['hasta'] })
+  const named = { from, until, ownerId, hubId, disciplineId, typeId }
+  ;(await findFilterFaults(ctx, named, await readReference(db))).refuse(ctx.language)
   if (eventId !== undefined) await requireEventRight(ctx, eventId, 'sell')
-  if (ownerId !== undefined && ownerId !== actor.accountId) {
-    const isKnown = actor.isAdmin && (await hasAccount(db, ownerId))
-    if (!isKnown) throw new AppError('account.not_found', { fields: ['propietario'] })
-  }
-  const reference = await readReference(db)
-  const unknown = [
-    ...(hubId !== undefined && !reference.hubs.has(hubId) ? ['hub'] : []),
-    ...(disciplineId !== undefined && !reference.disciplines.has(disciplineId) ? ['disciplina'] : []),
-    ...(typeId !== undefined && !reference.types.has(typeId) ? ['tipo'] : []),
-  ]
-  if (unknown.length > 0) throw new AppError('lookup.unknown', { fields: unknown })
   return {
     grain: input.grain,
     // One event the caller may sell for need not be theirs.

@@ -35,9 +35,23 @@ export function labelOf(path: string, language: Language): string {
   return hasText(language, key) ? translate(language, key) : name
 }
 
+interface FaultDetails {
+  variables?: Record<string, string | number>
+  data?: Record<string, unknown>
+}
+
 /** Wrong fields that rules of a handler found, gathered before anything is refused, so that all are named at once. */
 export class FieldFaults {
-  readonly #found: { field: string; text: (language: Language) => string; code?: string }[] = []
+  readonly #found: {
+    field: string
+    text: (language: Language) => string
+    code?: string
+    more?: FaultDetails
+  }[] = []
+
+  get isEmpty(): boolean {
+    return this.#found.length === 0
+  }
 
   /** Notes a field, by its wire path, and the code of the refusal if it is the only one. Returns itself. */
   add(code: string, ...fields: readonly string[]): this {
@@ -46,9 +60,18 @@ export class FieldFaults {
     return this
   }
 
+  /** The same with figures for the sentence, and with data for the client if it is the only one. */
+  addWith(code: string, field: string, more: FaultDetails): this {
+    this.#found.push({
+      ...{ field, code, more },
+      text: (language) => translate(language, `errors:${code}`, more.variables),
+    })
+    return this
+  }
+
   /** The same for a field without a code of its own: `key` is the sentence in the pack of errors. */
-  addText(key: string, field: string): this {
-    this.#found.push({ field, text: (language) => translate(language, `errors:${key}`) })
+  addText(key: string, field: string, variables?: FaultDetails['variables']): this {
+    this.#found.push({ field, text: (language) => translate(language, `errors:${key}`, variables) })
     return this
   }
 
@@ -60,7 +83,9 @@ export class FieldFaults {
 
   /** The first sentence of each wrong field, by its wire path. */
   messages(language: Language): Record<string, string> {
-    return Object.fromEntries(this.#found.toReversed().map(({ field, text }) => [field, text(language)]))
+    const messages: Record<string, string> = {}
+    for (const { field, text } of this.#found) messages[field] ??= text(language)
+    return messages
   }
 
   /** Throws unless there is none: the code of the rule when one rule found all, `input.invalid` with every field otherwise. */
@@ -70,7 +95,7 @@ export class FieldFaults {
     const { code } = first
     if (code === undefined || others.some((other) => other.code !== code))
       throw invalidFields(this.messages(language), language)
-    throw new AppError(code as never, { fields: this.#found.map(({ field }) => field) })
+    throw new AppError(code as never, { ...first.more, fields: this.#found.map(({ field }) => field) })
   }
 }
 
@@ -110,8 +135,8 @@ export function invalidInput(
   return invalidFields({ ...found, ...messages }, language)
 }
 
-/** The same for faults found by a rule in a handler: wire path -> text in the caller's language. */
-export function invalidFields(messages: Record<string, string>, language: Language): AppError {
+/** The failure that names fields by wire path -> text. Not exported: rules gather what they find in `FieldFaults`. */
+function invalidFields(messages: Record<string, string>, language: Language): AppError {
   const fields = Object.keys(messages)
   const list = fields.map((path) => `${labelOf(path, language)}: ${messages[path]}`).join(' · ')
   const phone = translate(language, 'errors:field.phone')

@@ -2,14 +2,12 @@ import type { setCheckoutDetails as contract } from '@larunbat/contract'
 import type { InputOf } from '@larunbat/contract/kit'
 import { isCountry } from '@larunbat/rules/countries'
 import { emailKey } from '@larunbat/rules/email-key'
-import type { Language } from '@larunbat/rules/language'
 import type { Handler } from '../../database/context.ts'
 import type { BilledTo } from '../../database/stored-values.ts'
 import type { Db } from '../../database/tables.ts'
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts'
 import { AppError } from '../../platform/errors.ts'
-import { invalidFields } from '../../platform/http/input-faults.ts'
-import { translate } from '../../platform/texts.ts'
+import { FieldFaults } from '../../platform/http/input-faults.ts'
 import { tracePoint } from '../../platform/trace-point.ts'
 import { giveBackShares, listShares, takeShares } from './buyer-share-store.ts'
 import { type CheckoutRow, listOrders } from './checkout-store.ts'
@@ -25,8 +23,8 @@ export const setCheckoutDetails: Handler<typeof contract> = (ctx, input) =>
   retryDeadlock(ctx.db, async (tx) => {
     const checkout = await lockCheckout(tx, input.token)
     assertOpen(checkout)
-    assertCountry(ctx.language, input.country)
-    const billed = billedTo(ctx.language, input)
+    findDetailFaults(input).refuse(ctx.language)
+    const billed = billedTo(input)
     if (input.email !== undefined) await changePerson(tx, checkout, input.email)
     const totalCents = await changeDonations(tx, checkout, input.donations ?? [])
     const changed = await tx
@@ -46,9 +44,14 @@ export function assertOpen({ status, isOver }: Pick<CheckoutRow, 'status' | 'isO
   if (status !== 'open') throw new AppError('order.not_open')
 }
 
-function assertCountry(language: Language, code: string | null | undefined): void {
-  if (code && !isCountry(code.toUpperCase()))
-    throw invalidFields({ pais: translate(language, 'errors:field.choice') }, language)
+/** Returns what is wrong with the details of a buyer; a field that was not read is not judged. */
+export function findDetailFaults(input: Partial<Input>): FieldFaults {
+  const faults = new FieldFaults()
+  if (input.country && !isCountry(input.country.toUpperCase())) faults.addText('field.choice', 'pais')
+  const isBilled = BILLED_FIELDS.some((field) => input[field]?.trim())
+  for (const field of BILLED_FIELDS)
+    if (isBilled && !input[field]?.trim()) faults.addText('field.required', BILLED_WIRE[field])
+  return faults
 }
 
 const BILLED_WIRE = {
@@ -56,24 +59,16 @@ const BILLED_WIRE = {
   billedTaxId: 'fiscal_nif',
   billedAddress: 'fiscal_direccion',
 } as const
+const BILLED_FIELDS = Object.keys(BILLED_WIRE) as (keyof typeof BILLED_WIRE)[]
 
 /**
  * Returns the billing recipient as it is stored; an empty object when no field is given. A full invoice names its recipient with
  * tax number and address (Real Decreto 1619/2012, article 6.1), so each of the three requires the others.
  */
-function billedTo(language: Language, input: Input): { billed_to?: string | null } {
-  const fields = Object.keys(BILLED_WIRE) as (keyof typeof BILLED_WIRE)[]
-  if (fields.every((field) => input[field] === undefined)) return {}
-  const [name = '', taxId = '', address = ''] = fields.map((field) => input[field]?.trim() ?? '')
+function billedTo(input: Input): { billed_to?: string | null } {
+  if (BILLED_FIELDS.every((field) => input[field] === undefined)) return {}
+  const [name = '', taxId = '', address = ''] = BILLED_FIELDS.map((field) => input[field]?.trim() ?? '')
   if (!name && !taxId && !address) return { billed_to: null }
-  const missing = fields.filter((field) => !input[field]?.trim())
-  if (missing.length > 0)
-    throw invalidFields(
-      Object.fromEntries(
-        missing.map((field) => [BILLED_WIRE[field], translate(language, 'errors:field.required')]),
-      ),
-      language,
-    )
   const billed: BilledTo = { name, taxId: taxId.toUpperCase(), address }
   return { billed_to: JSON.stringify(billed) }
 }

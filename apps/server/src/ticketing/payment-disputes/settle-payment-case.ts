@@ -5,6 +5,7 @@ import type { Db, Row } from '../../database/tables.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts'
 import { AppError } from '../../platform/errors.ts'
+import { FieldFaults } from '../../platform/http/input-faults.ts'
 import { type PaymentState, ProviderError } from '../payments/provider.ts'
 import { providerNamed } from '../payments/provider-named.ts'
 import { notifyEvents, returnPayment } from '../payments/return-payment.ts'
@@ -36,9 +37,10 @@ export const settlePaymentCase: SignedInHandler<typeof contract> = async (
   if (!row) throw new AppError('payment.case_not_found')
   if (!actionsFor(ctx, row).includes(action)) throw new AppError('payment.action_not_open')
   const words = note?.trim() ?? ''
-  if (NOTED.includes(action) && words === '') throw new AppError('payment.note_missing', { fields: ['nota'] })
-  if (feeCents && action !== 'lose' && action !== 'win')
-    throw new AppError('payment.action_not_open', { fields: ['gastos_cent'] })
+  const faults = new FieldFaults()
+  if (NOTED.includes(action) && words === '') faults.add('payment.note_missing', 'nota')
+  if (feeCents && action !== 'lose' && action !== 'win') faults.add('payment.action_not_open', 'gastos_cent')
+  faults.refuse(ctx.language)
   if (action === 'look') return { outcome: await lookAgain(ctx, row) }
   if (action === 'confirm') return { outcome: await confirmByHand(ctx, row, words) }
   return retryDeadlock(ctx.db, async (tx) => ({

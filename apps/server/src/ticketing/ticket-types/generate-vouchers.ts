@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto'
 import type { generateVouchers as contract } from '@larunbat/contract'
 import { CODE_LETTERS, offerCode } from '@larunbat/rules/offer-code'
-import { MAX_VOUCHERS, voucherFaults } from '@larunbat/rules/voucher'
-import type { SignedInHandler } from '../../database/context.ts'
+import { MAX_VOUCHERS, type VoucherTerms, voucherFaults } from '@larunbat/rules/voucher'
+import type { FieldCheck, SignedInCtx, SignedInHandler } from '../../database/context.ts'
+import { requireEventRight } from '../../events/event/access.ts'
 import { AppError } from '../../platform/errors.ts'
+import { FieldFaults } from '../../platform/http/input-faults.ts'
 import { listTypes } from './ticket-type-store.ts'
 import { offerFaults } from './type-faults.ts'
 import { countVouchers, insertVouchers, type VoucherRecord } from './voucher-list-store.ts'
@@ -21,9 +23,7 @@ export const generateVouchers: SignedInHandler<typeof contract> = (ctx, { eventI
     const start = offerCode(prefix ?? '')
     const voucher = mergeVoucher(undefined, { ...values, code: newCode(start) })
     const typeIds = (await listTypes(tx, eventId)).map((type) => type.id)
-    const { code: codeFault, ...faults } = voucherFaults(voucher, typeIds)
-    const found = codeFault ? { ...faults, prefix: codeFault } : faults
-    if (Object.keys(found).length > 0) throw offerFaults(found, 'lote', ctx.language)
+    findBatchFaults(voucher, typeIds).refuse(ctx.language)
     const { code: _, ...row } = toVoucherRow(voucher)
     const made: VoucherRecord[] = []
     // A code that is there already is drawn again; with so many letters that happens next to never.
@@ -39,6 +39,22 @@ export const generateVouchers: SignedInHandler<typeof contract> = (ctx, { eventI
     })
     return made.map(toVoucherValue)
   })
+
+/** Wrong terms of a batch, also beside fields that cannot be read at all. */
+export const checkVouchers: FieldCheck<typeof contract, SignedInCtx> = async (ctx, { eventId, batch }) => {
+  if (eventId === undefined || !batch) return new FieldFaults()
+  await requireEventRight(ctx, eventId, 'sell')
+  const { count: _, prefix, ...values } = batch
+  const code = newCode(offerCode(prefix ?? ''))
+  const typeIds = (await listTypes(ctx.db, eventId)).map((type) => type.id)
+  return findBatchFaults(mergeVoucher(undefined, { ...values, code }), typeIds)
+}
+
+/** Returns what is wrong with a batch; the start of its codes stands for them. */
+function findBatchFaults(voucher: VoucherTerms, typeIds: readonly number[]): FieldFaults {
+  const { code, ...faults } = voucherFaults(voucher, typeIds)
+  return offerFaults(code ? { ...faults, prefix: code } : faults, 'lote')
+}
 
 function newCode(start: string): string {
   const letters = Array.from({ length: LETTERS }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)])

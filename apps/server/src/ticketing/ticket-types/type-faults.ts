@@ -1,9 +1,6 @@
-import type { Language } from '@larunbat/rules/language'
 import { MAX_SUGGESTIONS, TYPE_NAME_MAX, type TypeFault, type TypeField } from '@larunbat/rules/ticket-type'
 import type { VoucherFault, VoucherField } from '@larunbat/rules/voucher'
-import type { AppError } from '../../platform/errors.ts'
-import { invalidFields } from '../../platform/http/input-faults.ts'
-import { translate } from '../../platform/texts.ts'
+import { FieldFaults } from '../../platform/http/input-faults.ts'
 
 type Field = TypeField | VoucherField | 'prefix'
 
@@ -39,16 +36,16 @@ const KEYS: Partial<Record<TypeFault | VoucherFault, string>> = {
   end_before_start: 'field.end_before_start',
 }
 
-/** Faults found by a rule as the refusal of a call: `path` is the wire field that holds the record. */
+/** Returns the faults that a rule found by wire path: `path` is the field that holds the record. */
 export function offerFaults(
   faults: Partial<Record<Field, TypeFault | VoucherFault>>,
   path: string,
-  language: Language,
-): AppError {
-  const messages = Object.entries(faults).map(([field, fault]) => {
+): FieldFaults {
+  const found = new FieldFaults()
+  for (const [field, fault] of Object.entries(faults)) {
     const key = KEYS[fault] ?? `offer_field.${fault}`
     const max = fault === 'too_long' ? TYPE_NAME_MAX : MAX_SUGGESTIONS
-    return [`${path}.${WIRE[field as Field]}`, translate(language, `errors:${key}`, { max })]
-  })
-  return invalidFields(Object.fromEntries(messages), language)
+    found.addText(key, `${path}.${WIRE[field as Field]}`, { max })
+  }
+  return found
 }

@@ -1,7 +1,6 @@
 import type { updateTicketType as contract, TicketTypeInput } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
 import { offerCode } from '@larunbat/rules/offer-code'
-import type { SellerPlace } from '@larunbat/rules/seller-place'
 import { pricingOf } from '@larunbat/rules/ticket-price'
 import {
   MAX_TYPES,
@@ -12,10 +11,13 @@ import {
 } from '@larunbat/rules/ticket-type'
 import { isVatRegimeOf } from '@larunbat/rules/vat'
 import type { VatRegime } from '@larunbat/rules/vat-regimes'
-import type { SignedInHandler } from '../../database/context.ts'
+import type { FieldCheck, SignedInCtx, SignedInHandler } from '../../database/context.ts'
+import { requireEventRight } from '../../events/event/access.ts'
 import { recordParts } from '../../events/event/changes/record-change.ts'
 import { AppError } from '../../platform/errors.ts'
+import { FieldFaults } from '../../platform/http/input-faults.ts'
 import { ensureTypeStock } from './on-sale-store.ts'
+import { findSaleBasis, type SaleBasis } from './sale-basis-store.ts'
 import {
   insertType,
   listTypeSales,
@@ -46,14 +48,10 @@ export const updateTicketType: SignedInHandler<typeof contract> = (ctx, { eventI
     else if (types.length >= MAX_TYPES) throw new AppError('ticket_type.too_many')
     const terms = merge(known, wanted, basis.ticketMode)
     const others = types.filter((type) => type !== known)
-    assertVat(terms, known, basis.place)
-    const frame = frameOf(basis, others)
-    const faults = typeFaults(terms, frame)
-    if (Object.keys(faults).length > 0) throw offerFaults(faults, 'tipo', ctx.language)
+    const sales = await listTypeSales(tx, eventId)
+    findTypeFaults(terms, { known, others, basis, sales }).refuse(ctx.language)
     if (!terms.isActive && !others.some(({ is_active: isActive }) => isActive))
       throw new AppError('ticket_type.last_one')
-    const sales = await listTypeSales(tx, eventId)
-    assertQuota(terms, known, sales)
     const typeId = known?.id ?? (await insertType(tx, eventId, toValues(terms)))
     if (known) await saveType(tx, known, toValues(terms))
     if (known && known.capacity !== terms.capacity) await setTypeStock(tx, eventId, typeId, terms.capacity)
@@ -61,8 +59,44 @@ export const updateTicketType: SignedInHandler<typeof contract> = (ctx, { eventI
     await tell(known ? 'offer.type_changed' : 'offer.type_added', { typeId, ...changesOf(known, terms) })
     const row = (await listTypes(tx, eventId)).find(({ id }) => id === typeId) as TypeRecord
     await recordParts(ctx, tx, eventId, 'types', [{ id: typeId, before: known ?? null, after: row }])
-    return { type: toTypeValue(row, basis.ticketMode, sales), warnings: typeWarnings(terms, frame) }
+    return {
+      type: toTypeValue(row, basis.ticketMode, sales),
+      warnings: typeWarnings(terms, frameOf(basis, others)),
+    }
   })
+
+/** Wrong terms of a ticket type, also beside fields that cannot be read at all. */
+export const checkTicketType: FieldCheck<typeof contract, SignedInCtx> = async (
+  ctx,
+  { eventId, type: wanted },
+) => {
+  if (eventId === undefined || !wanted) return new FieldFaults()
+  await requireEventRight(ctx, eventId, 'sell')
+  const basis = await findSaleBasis(ctx.db, eventId)
+  const types = await listTypes(ctx.db, eventId)
+  const known = types.find(({ id }) => id === wanted.id)
+  if (!basis || (wanted.id != null && !known)) return new FieldFaults()
+  const others = types.filter((type) => type !== known)
+  const sales = await listTypeSales(ctx.db, eventId)
+  return findTypeFaults(merge(known, wanted, basis.ticketMode), { known, others, basis, sales })
+}
+
+interface TypeFacts {
+  known: TypeRecord | undefined
+  others: readonly TypeRecord[]
+  basis: SaleBasis
+  sales: readonly TypeSales[]
+}
+
+/** Returns what is wrong with a type as it would be stored. A regime that is chosen now is one of the seller's country. */
+function findTypeFaults(terms: Terms, { known, others, basis, sales }: TypeFacts): FieldFaults {
+  const faults = offerFaults(typeFaults(terms, frameOf(basis, others)), 'tipo')
+  const { vatRegime } = terms
+  const today = new Date().toISOString().slice(0, 10)
+  if (vatRegime !== null && vatRegime !== known?.vat_regime && !isVatRegimeOf(vatRegime, basis.place, today))
+    faults.add('content.vat_not_of_seller', 'tipo.regimen_iva')
+  return faults.addAll(findQuotaFaults(terms, known, sales))
+}
 
 const NEW: Terms = {
   name: null,
@@ -101,21 +135,18 @@ function termsOf(row: TypeRecord, mode: number | null): Terms {
   return terms
 }
 
-/** A regime that is chosen now is one of the seller's country. */
-function assertVat({ vatRegime }: Terms, known: TypeRecord | undefined, place: SellerPlace): void {
-  if (vatRegime === null || vatRegime === known?.vat_regime) return
-  if (!isVatRegimeOf(vatRegime, place, new Date().toISOString().slice(0, 10)))
-    throw new AppError('content.vat_not_of_seller', { fields: ['tipo.regimen_iva'] })
-}
-
 /** Neither what is sold nor what is held during payment may be more than the quota. */
-function assertQuota({ capacity }: Terms, known: TypeRecord | undefined, sales: readonly TypeSales[]): void {
-  if (capacity === null || !known) return
+function findQuotaFaults(
+  { capacity }: Terms,
+  known: TypeRecord | undefined,
+  sales: readonly TypeSales[],
+): FieldFaults {
+  const faults = new FieldFaults()
+  if (capacity === null || !known) return faults
   const over = sales.find(({ typeId, sold, held }) => typeId === known.id && sold + held > capacity)
-  if (!over) return
+  if (!over) return faults
   const { sessionId, sold, held } = over
-  throw new AppError('ticket_type.capacity_below_sold', {
-    fields: ['tipo.cupo'],
+  return faults.addWith('ticket_type.capacity_below_sold', 'tipo.cupo', {
     data: { sesion_id: sessionId, vendidas: sold, reservadas: held },
     variables: { sold, held, least: sold + held },
   })
