@@ -33,7 +33,7 @@ export async function deleteUndueLines(tx: Db, keys: readonly string[]): Promise
 const folderIn = (column: string) =>
   sql`substring(${sql.ref(column)} from '^/files/((?:media|participants|accounts)/[0-9a-f]{32}/)')`
 
-/** Every folder of a picture that an account, a participant or an event shows, whoever it was stored for. */
+/** Every folder of a picture that an account, a participant or an event shows, regardless of the record it was stored for. */
 const SHOWN_FOLDERS = sql`
   select ${folderIn('profile_photo')} from account where profile_photo is not null
   union all select ${folderIn('cover_photo')} from account where cover_photo is not null
