@@ -66,6 +66,7 @@ const templates = [
   ...['team-invited', 'team-joined', 'team-left', 'team-removed', 'team-role'],
   ...['cause-data-changed', 'cause-paid', 'cause-returned', 'payout-paid', 'payout-returned'],
   'payout-to-approve',
+  'festival-reply-address',
   ...['payee-returned', 'payee-released', 'rules-changed'],
   ...[
     'ticket-back',

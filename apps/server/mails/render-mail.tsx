@@ -11,7 +11,7 @@ import {
   IntegrationMail,
   PlainAccountMail,
 } from './templates/account-mails.tsx'
-import { BackupFailed, RulesChanged } from './templates/administrator-mails.tsx'
+import { BackupFailed, ReplyAddressMail, RulesChanged } from './templates/administrator-mails.tsx'
 import {
   HolderChanged,
   OrderRefunded,
@@ -42,6 +42,7 @@ export const TEMPLATES: Readonly<Record<string, (props: { sheet: Sheet }) => Rea
   'account-export-ready': PlainAccountMail,
   'account-iban-changed': IbanChanged,
   'account-mail-test': PlainAccountMail,
+  'festival-reply-address': ReplyAddressMail,
   'account-passkey-added': PlainAccountMail,
   'account-password-changed': PlainAccountMail,
   'account-password-ended': PlainAccountMail,

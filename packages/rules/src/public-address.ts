@@ -105,6 +105,17 @@ export function causeReceiptPath(language: Language, token: string): string {
   return `/${language}/${RECEIVED[language]}/${encodeURIComponent(token)}`
 }
 
+const REPLY_ADDRESS: Readonly<Record<Language, string>> = {
+  es: 'correo-de-respuesta',
+  en: 'reply-address',
+  eu: 'erantzuteko-helbidea',
+}
+
+/** Path where the reader of the festival's reply address confirms it; the secret in it grants access. */
+export function replyAddressPath(language: Language, token: string): string {
+  return `/${language}/${REPLY_ADDRESS[language]}/${encodeURIComponent(token)}`
+}
+
 /** Pages of law and people, by their words in each language. */
 const LEGAL = {
   privacy: { es: 'privacidad', en: 'privacy', eu: 'pribatutasuna' },

@@ -172,6 +172,14 @@ export type ArchiveYearModel = {
 }
 export type ProblemKind = 'notFound' | 'gone' | 'failed' | 'tooMany'
 
+/** Reply address of the festival that its reader is asked to confirm. */
+export interface ReplyAddressModel {
+  /** Path of this page in its language. */
+  path: string
+  address: string
+  isProved: boolean
+}
+
 /** What the public site's build offers the server: pages as whole HTML documents. */
 export type SiteRenderer = {
   /**
@@ -193,6 +201,8 @@ export type SiteRenderer = {
   renderImpact(page: PageContext, model: ImpactModel): string
   /** Where a cause says that it got a payment. */
   renderCauseReceipt(page: PageContext, model: CauseReceiptModel): string
+  /** Where the reader of the festival's reply address confirms it. */
+  renderReplyAddress(page: PageContext, model: ReplyAddressModel): string
   /** Where tickets of an event are picked. */
   renderTickets(page: PageContext, model: TicketsModel): string
   /** The part of an event's page that sells, as one browser sees it: a fragment, no document. */

@@ -12,6 +12,19 @@ export function BackupFailed({ sheet }: { sheet: Sheet }) {
 }
 
 /** To the other administrators: which rules of the festival a person changed, from what to what. */
+/** To the reader of the festival's reply address, which is used once they confirm it. */
+export function ReplyAddressMail({ sheet }: { sheet: Sheet }) {
+  const { who = '', url } = sheet.data
+  const own = (key: string) => sheet.t(`festival-reply-address.${key}`, { who })
+  return (
+    <Layout sheet={sheet} title={own('title')} preview={own('text')}>
+      <Paragraph>{own('text')}</Paragraph>
+      <Action sheet={sheet} href={url} label={own('action')} />
+      <Paragraph isSmall>{own('ignore')}</Paragraph>
+    </Layout>
+  )
+}
+
 export function RulesChanged({ sheet }: { sheet: Sheet }) {
   const { who = '', changes = [], url } = sheet.data
   const own = (key: string) => sheet.t(`rules-changed.${key}`, { who })

@@ -1101,6 +1101,14 @@ export interface RemarkTable {
   reopened_at: Instant | null
 }
 
+export interface ReplyAddressProofTable {
+  address: string
+  token_hash: Buffer
+  requested_at: GeneratedInstant
+  /** When its reader followed the link; it is in no mail before. */
+  proved_at: Instant | null
+}
+
 /** What accounting must keep of an erased account, blocked: no call reads it. */
 export interface RetainedRecordTable {
   id: Generated<number>
@@ -1844,6 +1852,7 @@ export interface Tables {
   refund_run: RefundRunTable
   refund_run_order: RefundRunOrderTable
   remark: RemarkTable
+  reply_address_proof: ReplyAddressProofTable
   retained_record: RetainedRecordTable
   review_assignee: ReviewAssigneeTable
   review_base: ReviewBaseTable

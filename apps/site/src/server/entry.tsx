@@ -18,6 +18,7 @@ import { PlanPage } from '../pages/plan-page.tsx'
 import { ProblemPage } from '../pages/problem-page.tsx'
 import { ProgrammePage } from '../pages/programme-page.tsx'
 import { PurchasesPage } from '../pages/purchases-page.tsx'
+import { ReplyAddressPage } from '../pages/reply-address-page.tsx'
 import { TicketsPage } from '../pages/tickets-page.tsx'
 import { WaitingPage } from '../pages/waiting-page.tsx'
 import { WaitingPlacePage } from '../pages/waiting-place-page.tsx'
@@ -38,6 +39,7 @@ export const renderer: SiteRenderer = {
   renderArchiveYear: (page, model) => print(<ArchiveYearPage page={page} model={model} />),
   renderImpact: (page, model) => print(<ImpactPage page={page} model={model} />),
   renderCauseReceipt: (page, model) => print(<CauseReceiptPage page={page} model={model} />),
+  renderReplyAddress: (page, model) => print(<ReplyAddressPage page={page} model={model} />),
   renderLegal: (page, model) => print(<LegalPage page={page} model={model} />),
   renderEmbed: (page, model) => print(<EmbedPage page={page} model={model} />),
   renderPlan: (page, model) => print(<PlanPage page={page} model={model} />),

@@ -10,6 +10,7 @@ import {
   entity,
   type Field,
   field,
+  flag,
   instant,
   nullable,
   oneOf,
@@ -41,6 +42,8 @@ const version = field('version', whole(0, 1_000_000_000))
 
 const RulesInForce = entity({
   values: field('valores', FestivalRules),
+  /** The reply address is in no mail until its reader follows the link that was mailed there. */
+  waitsForReply: field('correo_respuesta_pendiente', flag),
   /** When and by whom they were changed last; null while the defaults hold. */
   changedAt: field('cambiado', nullable(instant)),
   changedBy: field('por', nullable(text(200))),

@@ -186,6 +186,7 @@ export const NOBODYS: Readonly<Record<string, string>> = {
   hub: 'a list of the festival',
   idempotency_key: 'answers kept for a day; an erasure deletes those of the account',
   loose_file: 'keys of files, no names',
+  reply_address_proof: 'addresses of the festival itself',
   demo_step: 'technical',
   backup_run: 'how backups went; what they hold is elsewhere',
   server_process: 'technical',

@@ -28,6 +28,7 @@ import { registerPlan } from './routes/plan.ts'
 import { registerPreview } from './routes/preview.ts'
 import { sendProblem } from './routes/problems.ts'
 import { registerProgramme } from './routes/programme.ts'
+import { registerReplyAddress } from './routes/reply-address.ts'
 import { registerSections } from './routes/sections.ts'
 import { registerSocialCards } from './routes/social-card.ts'
 import { registerWatchPreview } from './routes/watch-preview.ts'
@@ -129,6 +130,7 @@ async function registerSite(app: FastifyInstance, site: Site, build: SiteBuild):
   if (site.shop) {
     await registerShop(app, site, site.shop)
     await registerReceipts(app, site, site.shop)
+    await registerReplyAddress(app, site, site.shop)
   }
   registerEventFeeds(app, site)
   registerEmbed(app, site)

@@ -23,6 +23,7 @@ const POLICIES: Readonly<Record<string, MailPolicy>> = {
   'account-export-ready': link(7 * DAY),
   'account-reset': link(10),
   'account-sign-in-link': link(10),
+  'festival-reply-address': { ...link(7 * DAY), rank: 0 },
   'account-mail-test': { rank: 0, isExempt: true },
   'account-erased': URGENT,
   'booking-confirm': { rank: 0, isByAnybody: true },

@@ -5,6 +5,7 @@ const EXPIRED = {
   access_token: sql`expires_at < now()`,
   // For a week a used link is distinguished from a wrong one when it is opened again.
   mail_link: sql`expires_at < now() - interval '7 days'`,
+  reply_address_proof: sql`proved_at is null and requested_at < now() - interval '30 days'`,
   // Addresses of people without an account are not kept longer than they serve.
   participant_claim: sql`expires_at < now()`,
   // The team still sees for a month who did not answer; a member has no end.

@@ -8,6 +8,7 @@ import type { Db } from '../../database/tables.ts'
 import { preparePicture, readBase64 } from '../../files/images/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type FestivalLook, type Logo, logoAddress } from '../../platform/festival-look.ts'
+import { isReplyAddressProved } from './reply-address-store.ts'
 
 const MAX_SIDE = 512
 
@@ -65,7 +66,7 @@ export async function lookOf(db: Db, settings: FestivalSettings): Promise<Festiv
     },
     logo: logo ? await findLogo(db, logo) : undefined,
     senderName,
-    replyAddress,
+    replyAddress: replyAddress !== '' && (await isReplyAddressProved(db, replyAddress)) ? replyAddress : '',
     postalAddress,
     footerLine,
   }

@@ -63,7 +63,8 @@ test('given own colours, sender and address, when saved, then site, mails, paper
       expect(body).toContain('Asociación Sábado Justo · Calle Mayor 4, 03002 Alicante')
   }
   expect((await visit('/es')).body).toContain('<meta name="theme-color" content="#0d2a3a"')
-  expect((await visit('/es/aviso-legal')).body).toContain('mailto:hola@sabado.example')
+  expect((await visit('/es/aviso-legal')).body).not.toContain('mailto:hola@sabado.example')
+  expect(saved.data.correo_respuesta_pendiente).toBe(1)
   const sheet = await app.app.inject(css)
   expect(sheet.headers['cache-control']).toContain('immutable')
   expect(sheet.body).toContain('--night:#0d2a3a')
@@ -195,3 +196,36 @@ test.skipIf(!existsSync(PANEL))(
     setFestivalLook({})
   },
 )
+
+test('given a reply address, when it is saved, then it is in use once its reader opened the link and pressed the button', async () => {
+  const address = 'oficina@sabado.example'
+  const mails = () => app.mailer.to(address).filter(({ template }) => template === 'festival-reply-address')
+  const isUsed = async () => (await visit('/es/aviso-legal')).body.includes(`mailto:${address}`)
+  const state = async () => (await app.call('app_ajustes_reglas', {}, admin)).data.correo_respuesta_pendiente
+  expect((await save({ correo_respuesta: address })).data.correo_respuesta_pendiente).toBe(1)
+  const [mail] = mails()
+  expect([await isUsed(), festivalLook().replyAddress]).toEqual([false, ''])
+  const path = new URL(String(mail?.data.url)).pathname
+  const opened = await visit(path)
+  expect([opened.status, opened.body.includes(address)]).toEqual([200, true])
+  expect([await isUsed(), await state()]).toEqual([false, 1])
+  // Another change mails a new link, and the one before opens nothing.
+  await save({ correo_respuesta: address, pie: 'Asociación' })
+  expect(mails()).toHaveLength(2)
+  expect((await visit(path)).status).toBe(410)
+  const last = new URL(String(mails().at(-1)?.data.url)).pathname
+  const pressed = await app.app.inject({
+    method: 'POST',
+    url: last,
+    headers: { origin: app.config.publicUrl, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: '',
+  })
+  expect(pressed.statusCode).toBe(303)
+  expect([await isUsed(), await state(), festivalLook().replyAddress]).toEqual([true, 0, address])
+  await save({ correo_respuesta: address, pie: '' })
+  expect(mails()).toHaveLength(2)
+  // An address that is no longer the one of the settings is not put in force by its link.
+  await save({ correo_respuesta: 'other@sabado.example' })
+  expect([await isUsed(), (await visit(last)).status]).toEqual([false, 410])
+  await save({ correo_respuesta: '' })
+})

@@ -14,17 +14,25 @@ import {
 } from './festival-setting-store.ts'
 import { refreshSettings } from './follow-settings.ts'
 import { mailRulesChanged } from './mail-rules-changed.ts'
+import { mailReplyAddress } from './prove-reply-address.ts'
+import { isReplyAddressProved } from './reply-address-store.ts'
 
 const readRules = async (db: Db) => ({
-  values: await readFestivalSettings(db),
+  ...(await readValues(db)),
   ...(await findLastSettingsChange(db)),
 })
+
+async function readValues(db: Db) {
+  const values = await readFestivalSettings(db)
+  const { replyAddress } = values
+  return { values, waitsForReply: replyAddress !== '' && !(await isReplyAddressProved(db, replyAddress)) }
+}
 
 export const getFestivalRules: SignedInHandler<typeof getContract> = ({ db }) => readRules(db)
 
 /**
  * Stores what differs from the values in force; each changed value is written to the audit log as it was and as it is, and
- * mailed to the other administrators.
+ * mailed to the other administrators. A reply address that is not proved gets its link with each change.
  */
 export const saveFestivalRules: SignedInHandler<typeof saveContract> = async (ctx, input) => {
   await proveCaller(ctx, input.currentPassword)
@@ -49,6 +57,7 @@ export const saveFestivalRules: SignedInHandler<typeof saveContract> = async (ct
         subjectId: null,
         detail: { before: pick(before), after: pick(input.values) },
       })
+      await mailReplyAddress({ ...ctx, db: tx }, input.values.replyAddress)
       await mailRulesChanged({ ...ctx, db: tx }, changed, { before, after: await readFestivalSettings(tx) })
     }
     return readRules(tx)

@@ -12,6 +12,7 @@ import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../shared/api/api.ts'
 import { Button } from '../../../shared/button.tsx'
+import { Banner } from '../../../shared/data/banner.tsx'
 import { QueryView } from '../../../shared/data/query-view.tsx'
 import { Skeleton } from '../../../shared/data/skeleton.tsx'
 import { FieldFrame } from '../../../shared/fields/field.tsx'
@@ -84,6 +85,9 @@ function IdentityForm({ rules }: { rules: Rules }) {
           {line('festivalName')}
           {line('senderName')}
           {line('replyAddress')}
+          {rules.waitsForReply && values.replyAddress === rules.values.replyAddress && (
+            <Banner kind="info">{t('replyWaits', { address: values.replyAddress })}</Banner>
+          )}
         </SectionCard>
         <LogoCard control={control} main={colours.main} />
         <SectionCard title={t('colours')} intro={t('coloursIntro')}>
