@@ -73,11 +73,13 @@ interface LayoutProps {
   preview: string
   /** Why we write; by default because the address has an account. */
   footer?: string
+  /** False where the words greet the reader themselves. */
+  hasGreeting?: boolean
   children: ReactNode
 }
 
 /** What every mail shares: poster band, heading, greeting, footer. */
-export function Layout({ sheet, title, preview, footer, children }: LayoutProps) {
+export function Layout({ sheet, title, preview, footer, hasGreeting = true, children }: LayoutProps) {
   const { t, language, data } = sheet
   return (
     <Html lang={language}>
@@ -94,9 +96,11 @@ export function Layout({ sheet, title, preview, footer, children }: LayoutProps)
             <Heading as="h1" style={styles.title}>
               {title}
             </Heading>
-            <Text style={styles.text}>
-              {data.name ? t('greeting', { name: data.name }) : t('greetingPlain')}
-            </Text>
+            {hasGreeting ? (
+              <Text style={styles.text}>
+                {data.name ? t('greeting', { name: data.name }) : t('greetingPlain')}
+              </Text>
+            ) : null}
             {children}
           </Section>
         </Container>

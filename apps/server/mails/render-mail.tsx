@@ -21,6 +21,7 @@ import {
 } from './templates/after-sale-mails.tsx'
 import { DoorLinkMail } from './templates/door-mails.tsx'
 import { ChangesApproved, ChangesRefused, Published, Returned, Review } from './templates/event-mails.tsx'
+import { MessageMail } from './templates/message-mails.tsx'
 import { BookingToConfirm, OrderConfirmed } from './templates/order-mails.tsx'
 import { ParticipantInvitation } from './templates/participant-mails.tsx'
 import { CauseDataChanged, CausePaid, PayoutMail, PayoutToApprove } from './templates/payout-mails.tsx'
@@ -64,6 +65,11 @@ export const TEMPLATES: Readonly<Record<string, (props: { sheet: Sheet }) => Rea
   'content-returned': Returned,
   'content-review': Review,
   'door-link': DoorLinkMail,
+  'message-buyer': MessageMail,
+  'message-event': MessageMail,
+  'message-news': MessageMail,
+  'message-organisers': MessageMail,
+  'message-test': MessageMail,
   'order-confirmed': OrderConfirmed,
   'order-list': PurchaseList,
   'order-refunded': OrderRefunded,
@@ -110,10 +116,10 @@ export async function renderMail(given: Sheet): Promise<RenderedMail> {
   const Template = TEMPLATES[given.template]
   if (!Template) throw new Error(`There is no mail template ${given.template}`)
   const sheet = { ...given, data: withMailNames(given) }
-  const { title = '', ownerName = '', provider = '', host = '' } = sheet.data
+  const { title = '', ownerName = '', provider = '', host = '', subject = '' } = sheet.data
   const html = recoloured(await render(<Template sheet={sheet} />), sheet.look)
   return {
-    subject: oneLine(sheet.t(`${sheet.template}.subject`, { title, ownerName, provider, host })),
+    subject: oneLine(sheet.t(`${sheet.template}.subject`, { title, ownerName, provider, host, subject })),
     html,
     // Of the same tree: rendering it again takes as long as the first time.
     text: toPlainText(html),
@@ -150,6 +156,7 @@ const CHOSEN_BY: Readonly<Record<TextField, 'name' | 'words' | 'own'>> = {
   who: 'name',
   by: 'name',
   title: 'words',
+  subject: 'words',
   city: 'words',
   where: 'words',
   startsAt: 'own',
@@ -178,6 +185,7 @@ const CHOSEN_BY: Readonly<Record<TextField, 'name' | 'words' | 'own'>> = {
   until: 'own',
   when: 'own',
   provider: 'own',
+  writtenIn: 'own',
 }
 
 type TextField = {
@@ -194,6 +202,12 @@ const lines = (text: string) =>
     .split('\n')
     .map((line) => mailWords(line, MAX_WORDS))
     .join('\n')
+
+/** A piece without signs that are not seen or turn the direction of a line. */
+const visible = <T extends { words: string }>(piece: T): T => ({
+  ...piece,
+  words: piece.words.replace(/[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu, ' '),
+})
 
 /** The same data, with every text of people as a mail may carry it: rows stored before they were checked are printed too. */
 function withMailNames({ template, data }: Sheet): MailData {
@@ -213,6 +227,7 @@ function withMailNames({ template, data }: Sheet): MailData {
     ...(data.before && { before: placed(data.before) }),
     ...(data.after && { after: placed(data.after) }),
     ...(data.events && { events: data.events.map(words) }),
+    ...(data.lines && { lines: data.lines.map((pieces) => pieces.map(visible)) }),
     ...(data.watch && { watch: data.watch.map((way) => ({ ...way, label: words(way.label) })) }),
     ...(data.orders && {
       orders: data.orders.map((order) => ({

@@ -98,9 +98,25 @@ export interface MailData {
   /** Whom it is about, and who did it. */
   who?: string
   by?: string
+  /** Subject and lines of a message to many, filled for its reader. */
+  subject?: string
+  lines?: MessagePieceData[][]
+  /** The only language it is written in, where that is not its reader's. */
+  writtenIn?: Language | null
+  /** Its words name the reader already. */
+  isNamed?: boolean
   /** How many payments it is about, and how many of them go to another account than the last time. */
   count?: number
   fresh?: number
+}
+
+/** A piece of a line of a message: words, or an address. */
+export interface MessagePieceData {
+  words: string
+  /** A link of the festival's team. */
+  url: string | null
+  /** Where an address of an organiser leads, which is no link. */
+  host: string | null
 }
 
 /** The way in of one ticket to its session online. */

@@ -30,6 +30,7 @@ import type importsTexts from '../packs/es/imports.json'
 import type integrationsTexts from '../packs/es/integrations.json'
 import type legalTexts from '../packs/es/legal.json'
 import type mailOutboxTexts from '../packs/es/mail-outbox.json'
+import type mailingsTexts from '../packs/es/mailings.json'
 import type mailsTexts from '../packs/es/mails.json'
 import type mapTexts from '../packs/es/map.json'
 import type messagesTexts from '../packs/es/messages.json'
@@ -104,6 +105,7 @@ interface Packs {
   legal: typeof legalTexts
   'mail-outbox': typeof mailOutboxTexts
   mails: typeof mailsTexts
+  mailings: typeof mailingsTexts
   map: typeof mapTexts
   messages: typeof messagesTexts
   multimedia: typeof multimediaTexts

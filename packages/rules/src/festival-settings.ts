@@ -147,6 +147,10 @@ export const festivalSettings = {
   mailsPerUnprovenAddressPerHour: whole('correos_direccion_hora', 'mails', 'count', 5, 1, 100),
   /** Mails to such addresses that one network may cause. */
   mailsPerNetworkPerHour: whole('correos_red_hora', 'mails', 'count', 60, 5, 10_000),
+  /** Messages of one event to its ticket holders and waiting list within 24 hours. */
+  messagesPerEventPerDay: whole('mensajes_evento_dia', 'mails', 'count', 3, 1, 50),
+  /** Mails of all messages together that leave in a minute. */
+  messageMailsPerMinute: whole('mensajes_correos_minuto', 'mails', 'count', 300, 30, 6_000),
   /** An account that was not confirmed in this time is deleted with its drafts and files. */
   unconfirmedAccountDays: whole('cuenta_sin_confirmar_dias', 'accounts', 'days', 30, 1, 365),
   eventsPerAccount: whole('eventos_por_cuenta', 'accounts', 'count', 100, 1, 10_000),

@@ -77,6 +77,14 @@ export const moreScreens: RouteObject[] = [
     'vat',
   ),
   screenRoute(
+    '/mensajes/:id/:view?',
+    () => import('../features/events/messages/messages-page.tsx'),
+    ({ EventMessagesPage }) => EventMessagesPage,
+    'mailings',
+    'event',
+    'vat',
+  ),
+  screenRoute(
     '/equipo/:id',
     () => import('../features/events/team/team-page.tsx'),
     ({ TeamPage }) => TeamPage,

@@ -1,5 +1,5 @@
 import { privacyRoutes, usersRoutes } from '../administration/handlers.ts'
-import { integrationRoutes } from '../channels/handlers.ts'
+import { integrationRoutes, messagesRoutes } from '../channels/handlers.ts'
 import type { Ctx } from '../database/context.ts'
 import {
   appearancesRoutes,
@@ -62,6 +62,7 @@ export const routes: readonly Route<Ctx>[] = [
   ...mailsRoutes,
   ...mapRoutes,
   ...mediaRoutes,
+  ...messagesRoutes,
   ...offersRoutes,
   ...operationsRoutes,
   ...orderDeskRoutes,

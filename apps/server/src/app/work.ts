@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { enqueueBuilds } from '../administration/privacy/export-queue.ts'
 import { startPrivacyWork } from '../administration/privacy/start-privacy.ts'
 import { startIntegrationWork } from '../channels/integrations/start-integrations.ts'
+import { startMessageWork } from '../channels/messages/start-messages.ts'
 import type { Services } from '../database/context.ts'
 import type { Db } from '../database/tables.ts'
 import { archiveFinishedEditions } from '../events/review/archive-finished-editions.ts'
@@ -51,6 +52,7 @@ export async function startWork(jobs: Jobs, db: Db, services: Services, log: Log
   await startAfterSale(jobs, { db, services, log })
   await startWaitingWork(jobs, { db, services, log })
   await startPrivacyWork(jobs, { db, services, log })
+  startMessageWork(jobs, { db, services, log })
   await startIntegrationWork(jobs, db, services, log)
   await startHousekeeping(jobs, db, log)
   await startFileWork(jobs, db, services, log)

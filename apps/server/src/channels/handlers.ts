@@ -9,6 +9,20 @@ import { renewWebhookSecret } from './integrations/renew-webhook-secret.ts'
 import { revokeApiToken } from './integrations/revoke-api-token.ts'
 import { checkWebhook, saveWebhook } from './integrations/save-webhook.ts'
 import { listDeliveriesOf, repeatDelivery, sendTestMessage } from './integrations/webhook-deliveries.ts'
+import { cancelMessage } from './messages/cancel-message.ts'
+import { listMessages } from './messages/list-messages.ts'
+import { checkMessage } from './messages/message-input.ts'
+import { previewMessage } from './messages/preview-message.ts'
+import { sendMessage } from './messages/send-message.ts'
+import { testMessage } from './messages/test-message.ts'
+
+export const messagesRoutes: Route<Ctx>[] = [
+  route(contract.listMessages, listMessages),
+  route(contract.previewMessage, previewMessage),
+  route(contract.testMessage, testMessage, (_, input) => checkMessage(input)),
+  route(contract.sendMessage, sendMessage, (_, input) => checkMessage(input)),
+  route(contract.cancelMessage, cancelMessage),
+]
 
 export const integrationRoutes: Route<Ctx>[] = [
   route(contract.createApiToken, createApiToken),

@@ -69,6 +69,7 @@ export interface ColumnTypes {
   'import_source.imported': ImportedRow
   'mail.attached': AttachmentSource
   'mail.reply_to': MailContact[]
+  'message.audience': object
   'media.variants': StoredVariant[]
   'orders.cause': OrderCause
   'orders.policy': RefundPolicy

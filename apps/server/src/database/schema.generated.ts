@@ -659,6 +659,8 @@ export interface MailTable {
   reply_to: Json<ColumnTypes['mail.reply_to']> | null
   /** What is attached when it leaves, by its source; the bytes are drawn then. */
   attached: Json<ColumnTypes['mail.attached']> | null
+  /** Name before the address of the sender; null: the one of all mails. */
+  sender_name: string | null
 }
 
 export interface MailLinkTable {
@@ -696,6 +698,38 @@ export interface MediaTable {
   focus_y: number | null
   /** What it was made of, if that was an upload. */
   upload_id: string | null
+}
+
+/** A message of an organiser or the festival team to many people; its readers are found when it begins. */
+export interface MessageTable {
+  id: Generated<number>
+  kind: 'event' | 'organisers' | 'news'
+  event_id: number | null
+  /** Whom it is for, in the form of its kind. */
+  audience: Json<ColumnTypes['message.audience']>
+  /** Multilingual, as the text. */
+  subject: string
+  text: string
+  status: Generated<'scheduled' | 'sending' | 'sent' | 'cancelled'>
+  created_by: number | null
+  created_at: GeneratedInstant
+  send_at: GeneratedInstant
+  started_at: Instant | null
+  finished_at: Instant | null
+  /** Readers found when it began. */
+  recipients: number | null
+  last_batch_at: Instant | null
+}
+
+/** A reader of a message that has begun, one row a mailbox. */
+export interface MessageRecipientTable {
+  message_id: number
+  id: Generated<number>
+  /** Null once the mail is in the outbox: it goes in the transaction that writes the mail. */
+  email: string | null
+  email_key: string | null
+  status: Generated<'waiting' | 'written' | 'skipped'>
+  mail_id: number | null
 }
 
 export interface OperationWishTable {
@@ -1827,6 +1861,8 @@ export interface Tables {
   mail: MailTable
   mail_link: MailLinkTable
   media: MediaTable
+  message: MessageTable
+  message_recipient: MessageRecipientTable
   operation_wish: OperationWishTable
   order_line: OrderLineTable
   orders: OrdersTable

@@ -26,9 +26,15 @@ export const withFestivalName = (text: string, as = name): string => text.replac
 export const fileName = (rest: string): string =>
   `${toSlug(name, 'festival')}${rest.startsWith('.') ? '' : '-'}${rest}`
 
-/** Returns the sender of mails: the name administrators chose, else the one of MAIL_FROM, else the festival's. */
-export function senderOf(from: string): string | { name: string; address: string } {
-  const own = festivalLook().senderName
+/**
+ * Returns the sender of mails: the name of the mail itself, else the one administrators chose, else the one of MAIL_FROM, else
+ * the festival's.
+ */
+export function senderOf(
+  from: string,
+  nameOfMail: string | null = null,
+): string | { name: string; address: string } {
+  const own = nameOfMail ?? festivalLook().senderName
   const address = /<([^>]*)>/.exec(from)?.[1] ?? from
   return own || address === from ? { name: own || name, address } : from
 }

@@ -1,5 +1,5 @@
 import { privacyRules, usersRules } from './access-rules/administration.ts'
-import { integrationRules } from './access-rules/channels.ts'
+import { integrationRules, messagesRules } from './access-rules/channels.ts'
 import {
   appearancesRules,
   eventsRules,
@@ -58,6 +58,7 @@ export const ACCESS_RULES: Rules = {
   ...mailsRules,
   ...mapRules,
   ...mediaRules,
+  ...messagesRules,
   ...offersRules,
   ...operationsRules,
   ...orderDeskRules,

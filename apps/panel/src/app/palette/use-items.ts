@@ -61,6 +61,7 @@ async function eventItems(id: number, t: Translate<'palette'>): Promise<Item[]> 
     page(`/equipo/${id}`, t('event:team'), 'users'),
     ...(mayDo(event, 'sell') ? [page(`/pedidos/${id}`, t('palette:orders'), 'money')] : []),
     ...(mayDo(event, 'door') ? [page(`/puerta/${id}`, t('palette:door'), 'ticket')] : []),
+    ...(mayDo(event, 'sell') ? [page(`/mensajes/${id}`, t('palette:messages'), 'mail')] : []),
     ...(mayDo(event, 'sell') ? [page(`/espera/${id}`, t('palette:waiting'), 'users')] : []),
   ]
 }

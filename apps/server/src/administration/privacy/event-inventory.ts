@@ -169,6 +169,7 @@ export const EVENT_PARTS: Readonly<Record<string, Part>> = {
 /** Tables without anything of an account's holder, with the reason. */
 export const NOBODYS: Readonly<Record<string, string>> = {
   ...SALES_NOBODYS,
+  message_recipient: 'an address for the minutes until its mail is written, then a counter',
   ...PAYOUT_NOBODYS,
   booking_network: 'keyed hashes of the networks that free bookings came from, gone after 30 days',
   proved_address: 'hashes of addresses whose readers followed a link of ours, gone 400 days after the last',

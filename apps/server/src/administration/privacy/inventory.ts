@@ -207,6 +207,7 @@ export const ACCOUNT_PARTS: Readonly<Record<string, Part>> = {
       released_at: 'technical',
       attached: 'technical',
       reply_to: 'who answers for the event, as its page says',
+      sender_name: 'who wrote it, as its page says',
     },
     // A reader of the archive must not be able to use a link that was mailed, in a path or a query.
     more: {
@@ -214,6 +215,19 @@ export const ACCOUNT_PARTS: Readonly<Record<string, Part>> = {
         '([?&][a-z]+=)[A-Za-z0-9_-]{20,}|${SECRET_PATTERN}|\\m\\d{4} \\d{4}\\M', '\\1…', 'g')`,
     },
     where: `t.account_id = $1 or (t.account_id is null and t.to_address = ${OWN_ADDRESS})`,
+    key: 't.id',
+  },
+  'written-messages': {
+    table: 'message',
+    columns: ['id', 'kind', 'event_id', 'subject', 'text', 'status', 'created_at', 'send_at', 'finished_at'],
+    hidden: {
+      audience: 'technical',
+      created_by: 'the account itself',
+      started_at: 'technical',
+      recipients: 'tells about others',
+      last_batch_at: 'technical',
+    },
+    where: 't.created_by = $1',
     key: 't.id',
   },
   participants: {

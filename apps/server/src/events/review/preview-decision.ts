@@ -20,7 +20,11 @@ export const previewDecision: SignedInHandler<typeof contract> = async (
   if (!record) throw new AppError('content.not_found')
   const letters: Letter[] = []
   const mailer = {
-    send: async (_: unknown, letter: Letter) => void letters.push(letter),
+    send: async (_: unknown, letter: Letter) => {
+      letters.push(letter)
+      return undefined
+    },
+    render: (letter: Letter) => ctx.services.mailer.render(letter),
     sendAgain: async () => undefined,
   }
   const services = { ...ctx.services, mailer }

@@ -27,6 +27,10 @@ const POLICIES: Readonly<Record<string, MailPolicy>> = {
   'account-mail-test': { rank: 0, isExempt: true },
   'account-erased': URGENT,
   'booking-confirm': { rank: 0, isByAnybody: true },
+  // A card was charged by the owner of the address, and the messages of an event are limited by day.
+  'message-buyer': { rank: 3, isExempt: true },
+  // Its author's own, confirmed address.
+  'message-test': { rank: 3, isExempt: true },
   'order-confirmed': BOUGHT,
   'order-list': { rank: 2, isLastEnough: true, isByAnybody: true },
   'order-refunded': BOUGHT,

@@ -8,7 +8,7 @@ const PORTION = 5000
 
 /** What is left of a mail that is forgotten: that there was one, of which kind, when, and whether it went out. */
 export const EMPTIED = sql`to_address = '', subject = '', text = '', html = null, error = null, unsubscribe_url = null,
-  address_key = null, topic = null, networks = null, reply_to = null, attached = null`
+  address_key = null, topic = null, networks = null, reply_to = null, attached = null, sender_name = null`
 
 /** To an address alone, not to an account, and on its way no more; the index `mail_unowned` holds these. */
 const IS_UNOWNED = sql`m.account_id is null and m.to_address <> '' and m.status not in ('waiting', 'held')`

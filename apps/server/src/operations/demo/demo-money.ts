@@ -99,8 +99,9 @@ function overheard(mailer: Mailer, letters: Letter[]): Mailer {
   return {
     send: async (db, letter) => {
       letters.push(letter)
-      await mailer.send(db, letter)
+      return mailer.send(db, letter)
     },
+    render: (letter) => mailer.render(letter),
     sendAgain: (db, mailId) => mailer.sendAgain(db, mailId),
   }
 }

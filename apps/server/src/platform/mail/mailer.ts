@@ -1,5 +1,6 @@
 import type { Language } from '@larunbat/rules/language'
 import type { NetworkKey } from './mail-limits.ts'
+import type { RenderedMail } from './render.ts'
 
 /** A mailbox with the name of its owner. */
 export interface MailContact {
@@ -31,14 +32,19 @@ export interface Letter {
   unsubscribeUrl?: string
   /** Who gets a reply: the organisers a mail to a buyer is about. Left out, replies go to the sender of all mails. */
   replyTo?: readonly MailContact[]
+  /** Name before the address of our sender, of mails that a person writes; left out, that of all mails. */
+  senderName?: string
   /** Drawn anew at each try, so that what changed since is right and the outbox holds no documents. */
   attached?: AttachmentSource
 }
 
 /** Writes mails into the outbox of the caller's transaction; delivery follows after its commit, each mail once. */
 export interface Mailer {
+  /** Returns the number of the mail in the outbox; undefined where there is none. */
   // The transaction is opaque here: the platform uses no tables but its own.
-  send(db: unknown, letter: Letter): Promise<void>
+  send(db: unknown, letter: Letter): Promise<number | undefined>
+  /** Renders a mail without writing it. */
+  render(letter: Letter): Promise<RenderedMail>
   /**
    * Writes a copy of a mail of the outbox, to be delivered like a new one; returns its number, undefined when it no
    * longer exists.

@@ -10,7 +10,7 @@ import { appendKeptLink, keptLinksPath } from './kept-links.ts'
 import { type MailLimits, mailCountsOf, topicOf } from './mail-limits.ts'
 import type { Letter, Mailer } from './mailer.ts'
 import { copyMail, insertMail, insertMailInTurn, type MailTurn, type NewMail } from './outbox-store.ts'
-import { type RenderLetter, renderLetter } from './render.ts'
+import { type RenderedMail, type RenderLetter, renderLetter } from './render.ts'
 
 export const MAIL_QUEUE = 'mail'
 
@@ -42,7 +42,11 @@ export class OutboxMailer implements Mailer {
     this.#jobs = jobs
   }
 
-  async send(db: unknown, letter: Letter): Promise<void> {
+  render(letter: Letter): Promise<RenderedMail> {
+    return this.#options.render(letter, this.#options.config.publicUrl)
+  }
+
+  async send(db: unknown, letter: Letter): Promise<number> {
     const { config, render, log } = this.#options
     const rendered = await render(letter, config.publicUrl)
     const mail: NewMail = {
@@ -55,13 +59,14 @@ export class OutboxMailer implements Mailer {
       unsubscribeUrl: letter.unsubscribeUrl ?? null,
       replyTo: letter.replyTo?.length ? [...letter.replyTo] : festivalReplyTo(),
       attached: letter.attached ?? null,
+      senderName: letter.senderName ?? null,
       ...this.#fresh(),
     }
     const turn = await this.#turnOf(db, letter)
     const { id, isHeld } = turn
       ? await insertMailInTurn(db as QueryExecutorProvider, mail, turn)
       : { id: await insertMail(db as QueryExecutorProvider, mail), isHeld: false }
-    if (isHeld) return
+    if (isHeld) return id
     if (config.smtpUrl) await this.#jobs?.enqueue(db, MAIL_QUEUE, { mailId: id }, String(id))
     else if (typeof letter.data.url === 'string') {
       const { to, template } = letter
@@ -71,6 +76,7 @@ export class OutboxMailer implements Mailer {
       )
       log.info(`Mail to ${maskEmail(to)} (${template}) was kept; its link is in ${keptLinksPath(dataDir)}`)
     }
+    return id
   }
 
   async sendAgain(db: unknown, mailId: number): Promise<number | undefined> {

@@ -13,6 +13,8 @@ export interface OutgoingMail {
   unsubscribeUrl: string | null
   replyTo: MailContact[] | null
   attached: AttachmentSource | null
+  /** Name before the sender's address; null: the one of all mails. */
+  senderName: string | null
 }
 
 export interface NewMail extends Omit<OutgoingMail, 'id' | 'createdAt'> {
@@ -42,10 +44,10 @@ const toJson = (value: unknown) => (value === null ? null : JSON.stringify(value
 export async function insertMail(db: QueryExecutorProvider, mail: NewMail): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into mail (to_address, subject, template, language, text, html, message_id, account_id, status,
-      unsubscribe_url, about_account_id, reply_to, attached)
+      unsubscribe_url, about_account_id, reply_to, attached, sender_name)
     values (${mail.to}, ${mail.subject}, ${mail.template}, ${mail.language}, ${mail.text}, ${mail.html},
       ${mail.messageId}, ${mail.accountId}, ${mail.status}, ${mail.unsubscribeUrl}, ${mail.aboutAccountId},
-      ${toJson(mail.replyTo)}::jsonb, ${toJson(mail.attached)}::jsonb)
+      ${toJson(mail.replyTo)}::jsonb, ${toJson(mail.attached)}::jsonb, ${mail.senderName})
     returning id`.execute(db)
   return rows[0]?.id as number
 }
@@ -74,10 +76,10 @@ export async function insertMailInTurn(
   const keys = addressKey === null ? null : networks.map(({ key }) => key)
   const { rows } = await sql<{ id: number }>`
     insert into mail (to_address, subject, template, language, text, html, message_id, account_id, status,
-      unsubscribe_url, about_account_id, reply_to, attached, address_key, topic, networks, not_before, released_at)
+      unsubscribe_url, about_account_id, reply_to, attached, sender_name, address_key, topic, networks, not_before, released_at)
     values (${mail.to}, ${mail.subject}, ${mail.template}, ${mail.language}, ${mail.text}, ${mail.html},
       ${mail.messageId}, ${mail.accountId}, ${isHeld ? 'held' : mail.status}, ${mail.unsubscribeUrl},
-      ${mail.aboutAccountId}, ${toJson(mail.replyTo)}::jsonb, ${toJson(mail.attached)}::jsonb, ${addressKey}, ${topic}, ${keys && keys.length > 0 ? keys : null}::text[],
+      ${mail.aboutAccountId}, ${toJson(mail.replyTo)}::jsonb, ${toJson(mail.attached)}::jsonb, ${mail.senderName}, ${addressKey}, ${topic}, ${keys && keys.length > 0 ? keys : null}::text[],
       ${settleSeconds > 0 ? sql`clock_timestamp() + make_interval(secs => ${settleSeconds})` : null},
       ${isHeld ? null : sql`clock_timestamp()`})
     returning id`.execute(db)
@@ -188,9 +190,9 @@ export async function copyMail(
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into mail (to_address, subject, template, language, text, html, message_id, account_id, status, copy_of,
-      unsubscribe_url, about_account_id, reply_to, attached)
+      unsubscribe_url, about_account_id, reply_to, attached, sender_name)
     select to_address, subject, template, language, text, html, ${messageId}, account_id, ${status}, id,
-      unsubscribe_url, about_account_id, reply_to, attached
+      unsubscribe_url, about_account_id, reply_to, attached, sender_name
     from mail where id = ${id} and to_address <> ''
     returning id`.execute(db)
   return rows[0]?.id
@@ -205,7 +207,7 @@ export async function takeWaitingMail(
     update mail set attempts = attempts + 1 where id = ${id} and status = 'waiting'
     returning id, to_address as "to", subject, text, html, message_id as "messageId",
       created_at as "createdAt", unsubscribe_url as "unsubscribeUrl",
-      reply_to as "replyTo", attached`.execute(db)
+      reply_to as "replyTo", attached, sender_name as "senderName"`.execute(db)
   return rows[0]
 }
 

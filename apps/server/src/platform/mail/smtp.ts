@@ -26,7 +26,7 @@ export function openSmtp({ url, from }: { url: string; from: string }): {
   return {
     handOver: async (mail, attachments) => {
       await transport.sendMail({
-        from: senderOf(from),
+        from: senderOf(from, mail.senderName),
         to: { name: '', address: mail.to },
         subject: mail.subject,
         text: mail.text,

@@ -1,4 +1,4 @@
-import { NO_ORDER, type Rules } from './rule.ts'
+import { byEventId, NO_ORDER, type Rules } from './rule.ts'
 
 const MISSING = 987_654
 const none = { fields: () => ({ webhook_id: MISSING }), ownerGets: 'integration.webhook_not_found' }
@@ -31,4 +31,29 @@ export const integrationRules: Rules = {
   },
   app_webhook_secreto: none,
   app_webhooks: {},
+}
+
+const words = { asunto: 'Doors', texto: 'They open at seven.' }
+const toHolders = { grupo: 'entradas' }
+
+export const messagesRules: Rules = {
+  app_mensajes: byEventId,
+  app_mensaje_vista: {
+    records: ['event'],
+    fields: ({ event }) => ({ contenido_id: event, publico: toHolders, ...words }),
+  },
+  app_mensaje_prueba: {
+    records: ['event'],
+    fields: ({ event }) => ({ contenido_id: event, publico: toHolders, ...words }),
+  },
+  app_mensaje_enviar: {
+    records: ['event'],
+    fields: ({ event }) => ({ contenido_id: event, publico: toHolders, ...words }),
+    ownerGets: 'message.no_readers',
+  },
+  app_mensaje_cancelar: {
+    records: ['event'],
+    fields: ({ event }) => ({ contenido_id: event, mensaje_id: MISSING }),
+    ownerGets: 'message.not_found',
+  },
 }

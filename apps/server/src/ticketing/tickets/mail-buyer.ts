@@ -9,16 +9,16 @@ const MAX_NAME_LETTERS = 60
 
 /**
  * Sends a mail about events to a person who has, had or wants tickets, as part of the caller's transaction. All such mails
- * go through here: a reply reaches the organisers of those events.
+ * go through here: a reply reaches the organisers of those events. Returns its number in the outbox.
  */
 export async function mailBuyer(
   tx: Db,
   mailer: Services['mailer'],
   eventIds: readonly number[],
   letter: Omit<Letter, 'replyTo'>,
-): Promise<void> {
+): Promise<number | undefined> {
   const organisers = await listOrganisers(tx, eventIds)
-  await mailer.send(tx, {
+  return mailer.send(tx, {
     ...letter,
     replyTo: organisers.filter(({ address }) => isEmail(address)).map(toContact),
   })

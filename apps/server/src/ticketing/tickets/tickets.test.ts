@@ -229,8 +229,9 @@ test('given a mail that cannot be written, when purchases are confirmed, then th
   const picky: Mailer = {
     send: async (tx, letter) => {
       if (letter.to === bad.email) throw new Error('no words for it')
-      await app.mailer.send(tx, letter)
+      return app.mailer.send(tx, letter)
     },
+    render: (letter) => app.mailer.render(letter),
     sendAgain: async () => undefined,
   }
   await expect(sendConfirmations(db, { ...services, mailer: picky })).rejects.toThrow('1 purchases are not')

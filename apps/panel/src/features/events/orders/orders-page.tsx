@@ -108,6 +108,9 @@ export function OrdersPage() {
             <LinkButton icon="users" to={`/espera/${id}`}>
               {t('waiting')}
             </LinkButton>
+            <LinkButton icon="mail" to={`/mensajes/${id}`}>
+              {t('messages')}
+            </LinkButton>
             <LinkButton icon="users" to={`/pedidos/${id}/lista`}>
               {t('guests.title')}
             </LinkButton>

@@ -1,0 +1,16 @@
+import type { Db } from '../../database/tables.ts'
+import { type EventAudienceValue, listEventReaders } from './event-reader-store.ts'
+import type { StoredMessage } from './message-store.ts'
+import { onePerMailbox, type Reader } from './reader.ts'
+
+/** Who a message is for. */
+export type MessageTarget = Pick<StoredMessage, 'kind' | 'event_id' | 'audience'>
+
+/** Readers of a message as they are now, one a mailbox; with `only`, those of these stored addresses. */
+export async function listReaders(
+  db: Db,
+  { event_id, audience }: MessageTarget,
+  only?: readonly string[],
+): Promise<Reader[]> {
+  return onePerMailbox(await listEventReaders(db, event_id as number, audience as EventAudienceValue, only))
+}
