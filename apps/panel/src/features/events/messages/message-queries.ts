@@ -2,6 +2,7 @@ import { cancelMessage, listMessages, previewMessage, sendMessage, testMessage }
 import type { InputOf, OutputOf } from '@larunbat/contract/kit'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../../shared/api/api.ts'
+import { isMoving } from '../../../shared/mailings/is-moving.ts'
 
 export type Messages = OutputOf<typeof listMessages>
 export type EventMessageRow = Messages['messages'][number]
@@ -17,10 +18,7 @@ export function useMessages(eventId: number) {
     queryKey: keyOf(eventId),
     queryFn: ({ signal }) => callApi(listMessages, { eventId }, { signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) =>
-      state.data?.messages.some(({ status, waiting }) => status === 'sending' || waiting > 0)
-        ? AGAIN_MS
-        : false,
+    refetchInterval: ({ state }) => (state.data?.messages.some(isMoving) ? AGAIN_MS : false),
   })
 }
 
