@@ -12,7 +12,7 @@ for (const link of document.querySelectorAll<HTMLElement>('[data-basket]')) star
 startHearts()
 const plan = document.querySelector<HTMLElement>('[data-plan]')
 if (plan) void import('./islands/plan.ts').then(({ startPlan }) => startPlan(plan))
-for (const link of document.querySelectorAll<HTMLElement>('[data-panel]')) startPanelLink(link)
+for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-panel]')) startPanelLink(link)
 const bar = document.querySelector<HTMLElement>('[data-buy-bar]')
 if (bar) void import('./islands/buy-bar.ts').then(({ startBuyBar }) => startBuyBar(bar))
 for (const offer of document.querySelectorAll<HTMLElement>('[data-offer]'))

@@ -1,12 +1,14 @@
 /** Where the panel of the same origin keeps its sign-in. */
 const SESSION = 'larunbat.session'
 
-/** Names the way to the panel for one who is signed in there: pages are shared by all visitors and do not know. */
-export function startPanelLink(link: HTMLElement): void {
+/** Names the way to the panel, instead of to registration, for one who is signed in there: pages are shared by all visitors. */
+export function startPanelLink(link: HTMLAnchorElement): void {
   const stranger = link.textContent
+  const { pathname } = link
   const show = () => {
     const name = nameOfUser()
     link.textContent = name === undefined ? stranger : (link.dataset.panel ?? stranger)
+    link.href = name === undefined ? pathname : '/panel/'
     if (name) link.title = name
     else link.removeAttribute('title')
   }

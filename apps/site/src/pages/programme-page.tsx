@@ -10,6 +10,7 @@ import { FilterForm } from '../parts/filter-form.tsx'
 import { Pagination } from '../parts/pagination.tsx'
 import { PlacesWords } from '../parts/places-words.tsx'
 import { Poster } from '../parts/poster.tsx'
+import { PublishLink } from '../parts/publish-link.tsx'
 import { printDays } from '../shared/dates.ts'
 import { type Texts, textsOf } from '../shared/page-texts.ts'
 import { printNumber } from '../shared/translate.ts'
@@ -71,6 +72,9 @@ function Hero({ page, model, t }: PartProps) {
               {model.cityCount > 1 && <span>{t('home.cities', { count: model.cityCount })}</span>}
             </p>
           )}
+          <p className="hero-publish">
+            <PublishLink page={page} />
+          </p>
         </div>
         <Poster seed={`edition ${edition?.year ?? ''}`} columns={7} rows={4} />
       </div>
@@ -148,7 +152,7 @@ function Nothing({ page, model, t }: PartProps) {
         {isEmpty ? (
           <p className="empty-links">
             <a href={archivePath(page.language)}>{t('nav.archive')}</a>
-            <a href="/panel/">{t('nav.publish')}</a>
+            <PublishLink page={page} />
           </p>
         ) : (
           <ActiveFilters query={model.query} language={page.language} />

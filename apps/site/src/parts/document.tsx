@@ -4,6 +4,7 @@ import type { PageContext } from '@larunbat/rules/site-pages'
 import type { ReactNode } from 'react'
 import { textsOf } from '../shared/page-texts.ts'
 import { feedPath } from './feed-links.tsx'
+import { PublishLink } from './publish-link.tsx'
 import { type CurrentPage, SiteHeader } from './site-header.tsx'
 
 /** Names Open Graph knows a language by. */
@@ -172,7 +173,7 @@ function SiteFooter({ page }: { page: PageContext }) {
           <h2>{t('footer.organisers')}</h2>
           <p>{t('footer.organisersText')}</p>
           <p>
-            <a href="/panel/">{t('footer.organisersLink')}</a>
+            <PublishLink page={page} words={t('footer.organisersLink')} />
           </p>
         </section>
         <section>

@@ -24,6 +24,7 @@ export function FilterForm({ language, query, facets }: FilterFormProps) {
       <form className="filters" action={programmePath(language)} data-filters="">
         <SearchField language={language} text={query.text} />
         {query.when && <input type="hidden" name="when" value={query.when} />}
+        {query.children && <input type="hidden" name="children" value="1" />}
         {query.view && <input type="hidden" name="view" value={query.view} />}
         <details className="filters-more">
           <summary>
@@ -102,10 +103,6 @@ export function FilterForm({ language, query, facets }: FilterFormProps) {
               counts={facets.access}
               language={language}
             />
-            <label className="check">
-              <input type="checkbox" name="children" value="1" defaultChecked={query.children} />
-              <span>{t('filters.children')}</span>
-            </label>
           </div>
           <button className="button button-quiet filters-apply" type="submit">
             {t('filters.apply')}

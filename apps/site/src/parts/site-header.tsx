@@ -8,6 +8,7 @@ import {
 } from '@larunbat/rules/public-address'
 import type { PageContext } from '@larunbat/rules/site-pages'
 import { textsOf } from '../shared/page-texts.ts'
+import { PublishLink } from './publish-link.tsx'
 
 const LANGUAGE_NAMES = { es: 'Castellano', en: 'English', eu: 'Euskara' } as const
 
@@ -64,9 +65,7 @@ export function SiteHeader({ page, current }: HeaderProps) {
             <TabIcon path="M5 19c0-9 5-14 14-14 0 9-4 14-10 14-1.5 0-3-.5-4-1.5M5 20c2-5 5-8 9-10" />
             {t('nav.impact')}
           </a>
-          <a className="nav-panel" href="/panel/" data-panel={t('nav.panel')}>
-            {t('nav.publish')}
-          </a>
+          <PublishLink page={page} className="nav-panel" />
         </nav>
         <BasketLink page={page} />
         <nav className="languages" aria-label={t('nav.languages')}>

@@ -42,13 +42,17 @@ export function allFields(
   return {
     description: printMultilingual(event.description),
     disciplineIds: event.disciplines,
-    availability: ['P'],
-    venueName: venue.name,
-    address: venue.address,
-    lat: venue.lat,
-    lng: venue.lng,
-    venueCapacity: venue.capacity,
-    venueSetting: venue.setting as 'indoor' | 'outdoor',
+    ...(event.isOnline
+      ? { availability: ['O'], streamUrl: 'https://example.org/live' }
+      : {
+          availability: ['P'],
+          venueName: venue.name,
+          address: venue.address,
+          lat: venue.lat,
+          lng: venue.lng,
+          venueCapacity: venue.capacity,
+          venueSetting: venue.setting as 'indoor' | 'outdoor',
+        }),
     rainPlan:
       venue.setting === 'outdoor'
         ? '[:es]Si llueve, bajo cubierta en el mismo lugar.[:en]If it rains, under cover at the same place.[:eu]Euria bada, leku berean estalpean.[:]'

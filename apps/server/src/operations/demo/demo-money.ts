@@ -18,8 +18,9 @@ import type { StoredPerson } from './demo-store.ts'
 import { DEMO_PASSWORD } from './festival.ts'
 
 const CAUSES = [
-  { name: 'Despensa Solidaria del Nervión', taxId: 'G48123988', iban: 'ES7921000813610123456789' },
-  { name: 'Fundación Barrio Vivo', taxId: 'G21000019', iban: 'ES6621000418401234567891' },
+  { taxId: 'G48123988', iban: 'ES1321000418424500061234' },
+  { taxId: 'G21000019', iban: 'ES7430350022470220012345' },
+  { taxId: 'G95123774', iban: 'ES8120950611029100456789' },
 ] as const
 
 /** Says who gets the money of the causes of events that are over. */
@@ -27,15 +28,16 @@ export async function nameCauses(
   { db }: DemoTools,
   run: Run,
   admin: StoredPerson,
-  eventIds: readonly number[],
+  events: readonly { eventId: number; cause: string }[],
 ): Promise<void> {
-  for (const [at, eventId] of eventIds.entries()) {
-    const cause = CAUSES[at % CAUSES.length] as (typeof CAUSES)[number]
+  for (const [at, { eventId, cause }] of events.entries()) {
+    const payee = CAUSES[at % CAUSES.length] as (typeof CAUSES)[number]
     await run(admin, updateCause, {
       eventId,
       currentPassword: DEMO_PASSWORD,
       payee: {
-        ...cause,
+        ...payee,
+        name: cause,
         email: `causa${at + 1}@larunbat.example`,
         contact: null,
         language: 'es',
@@ -46,6 +48,9 @@ export async function nameCauses(
   }
   await ageCauseIbans(db)
 }
+
+/** Payees that are left to be paid by the visitor of the demo. */
+const LEFT = 2
 
 /** The account that the demo's payouts leave from: that of the examples of ISO 13616. */
 const PAYER = { payoutHolder: 'Fundación Larunbat', payoutIban: 'ES9121000418450200051332' } as const
@@ -63,7 +68,7 @@ export async function setPayer(run: Run, admin: StoredPerson): Promise<void> {
 
 /**
  * Pays out what is due: one administrator makes the batch, another approves it; each cause says that its money came. One
- * organiser's money is left in a batch that waits for the second person.
+ * organiser's money is left in a batch that waits for the second person; of many payees, two are left to be paid.
  */
 export async function payOut(
   tools: DemoTools,
@@ -79,9 +84,10 @@ export async function payOut(
     return
   }
   const last = payees.length > 1 ? payees.findLast(({ kind }) => kind === 'seller') : undefined
+  const others = payees.filter((payee) => payee !== last)
   const { id: batchId, version } = await run(maker, createPayoutBatch, {
     currency: 'EUR',
-    payees: payees.filter((payee) => payee !== last),
+    payees: others.slice(0, Math.max(1, others.length - LEFT)),
   })
   await run(checker, approvePayoutBatch, { batchId, version })
   const letters: Letter[] = []

@@ -12,6 +12,9 @@ import type { StoredPerson } from './demo-store.ts'
 /** Numbers of `events` that the demo shows a way of selling with. */
 export const SHOWN = { types: 0, choice: 7, soldOut: 26 } as const
 
+/** Short: on the eve of the festival, too, a visitor of the demo can give a ticket back. */
+const REFUND_HOURS = 1
+
 /** What the voucher of the demo is called. */
 export const VOUCHER = 'KORUA'
 
@@ -44,7 +47,7 @@ export async function addTypes(run: Run, { eventId, owner }: Event): Promise<voi
     eventId,
     voucher: { code: VOUCHER, label: 'Coro', kind: 'percentage', percentage: 20, maxUses: 50 },
   })
-  await run(owner, updateSaleTerms, { eventId, refundUntilHours: 48, refundPercentage: 100 })
+  await run(owner, updateSaleTerms, { eventId, refundUntilHours: REFUND_HOURS, refundPercentage: 100 })
   await run(owner, createDoorLink, { eventId, label: 'Puerta principal', maySell: true })
 }
 

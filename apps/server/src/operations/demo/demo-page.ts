@@ -16,6 +16,7 @@ const STYLE = `@font-face{font-family:Inter;src:url(/demo/letra/inter.woff2) for
 --on-action:light-dark(#fff,#24122e);font:16px/1.5 Inter,system-ui,sans-serif}
 *{box-sizing:border-box}body{margin:0;background:var(--paper);color:var(--ink)}
 main{max-width:68rem;margin:0 auto;padding:1.25rem 1rem 4rem}h1,h2,.brand{font-family:Bricolage,system-ui,sans-serif}h1{font-size:clamp(1.8rem,5vw,2.8rem);line-height:1.1;letter-spacing:-.02em;margin:1.5rem 0 .5rem}
+.filling{padding:.75rem;border:1px solid var(--line);border-radius:.75rem;background:var(--card)}.filling progress{display:block;width:100%;accent-color:var(--action)}
 .poster svg{display:block;width:100%;height:clamp(5rem,14vw,10rem)}
 .brand{display:flex;align-items:center;gap:.6rem;font-size:1.25rem;font-weight:700;margin-right:auto}.brand svg{width:2rem;height:2rem}
 h2{font-size:1.25rem;margin:2.25rem 0 .75rem}p{margin:.25rem 0 .75rem;max-width:44rem}.muted{color:var(--muted)}
@@ -48,6 +49,8 @@ interface DemoPage {
   people: readonly DemoPerson[]
   password: string
   mails: readonly ShownMail[]
+  /** Null once the demo is complete. */
+  filling: { made: number; all: number } | null
 }
 
 /** The brand's mark, as in `apps/panel/index.html`. */
@@ -62,7 +65,7 @@ const TIME_ZONE = 'Europe/Madrid'
 const CARD = Object.keys(TEST_CARDS)[0] as string
 
 /** Where to begin with the demo: what to try, who to be, what was mailed. Works without scripts; there are none. */
-export function demoPage({ language, people, password, mails }: DemoPage): string {
+export function demoPage({ language, people, password, mails, filling }: DemoPage): string {
   const t = (key: string, variables = {}) => escapeHtml(translate(language, `demo:${key}`, variables))
   const card = (CARD.match(/.{4}/g) ?? [CARD]).join(' ')
   const steps = ['make', 'send', 'review', 'buy', 'door', 'see'].map(
@@ -79,6 +82,7 @@ export function demoPage({ language, people, password, mails }: DemoPage): strin
         : `<a lang="${other}" href="/demo?lang=${other}">${NAMES[other]}</a>`,
   ).join('')}</nav></header>
 <h1>${t('title')}</h1><p>${t('intro')}</p>
+${filling ? `<p class="filling"><label>${t('filling', filling)} <progress max="${filling.all}" value="${filling.made}"></progress></label></p>` : ''}
 <p><a href="${programmePath(language)}">${t('toSite')}</a> · <a href="/panel/">${t('toPanel')}</a> · <a href="/api/docs">${t('toCalls')}</a></p>
 <h2>${t('steps.title')}</h2><ol class="steps">${steps.join('')}</ol>
 <h2>${t('people')}</h2><p class="muted">${t('password', { password })}</p><ul class="people">${people.map(person).join('')}</ul>

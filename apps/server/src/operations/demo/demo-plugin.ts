@@ -9,11 +9,14 @@ import { createLink } from '../../identity/accounts/mail-links.ts'
 import { preferredLanguage } from '../../platform/http/preferred-language.ts'
 import { formOf, isOwnForm, takeForms } from '../../platform/http/same-origin-form.ts'
 import { DEMO_CSP, demoPage } from './demo-page.ts'
+import { countMade } from './demo-step-store.ts'
 import { findDemoMail, listDemoMails } from './demo-store.ts'
-import { admins, DEMO_PASSWORD, owners } from './festival.ts'
+import { admins, DEMO_PASSWORD, events, owners } from './festival.ts'
 
 const PEOPLE = [...admins, ...owners]
 const MAILS = 60
+/** While the demo is being filled, its page shows how far that is. */
+const REFRESH_SECONDS = 3
 /** As long as one mailed on request. */
 const LINK_MINUTES = 10
 /** A mail as it came, which neither runs nor loads anything; its links open beside it. */
@@ -43,11 +46,13 @@ export async function demoPlugin(
     })
     scope.get<{ Querystring: { lang?: string } }>('/demo', async (request, reply) => {
       const language = LANGUAGES.find((one) => one === request.query.lang) ?? preferredLanguage(request)
-      const mails = await listDemoMails(db, MAILS)
+      const [mails, made] = await Promise.all([listDemoMails(db, MAILS), countMade(db)])
+      const filling = made === undefined ? null : { made, all: events.length }
+      if (filling) reply.header('refresh', REFRESH_SECONDS)
       reply.header('content-security-policy', DEMO_CSP).header('content-language', language)
       return reply
         .type('text/html; charset=utf-8')
-        .send(demoPage({ language, people: PEOPLE, password: DEMO_PASSWORD, mails }))
+        .send(demoPage({ language, people: PEOPLE, password: DEMO_PASSWORD, mails, filling }))
     })
     for (const { path, file } of FONTS)
       scope.get(path, async (_, reply) =>

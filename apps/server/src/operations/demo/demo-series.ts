@@ -56,7 +56,7 @@ export async function makeSeries(
     await run(owner, addMedia, {
       eventId: id,
       use,
-      base64: drawPoster({ ...fields, id: `series ${use}` }, 1280),
+      base64: drawPoster({ ...fields, id: `series ${use}` }, 1200, 675),
       alt: DEMO_PICTURE_ALT,
     })
   for (const chapterId of chapterIds) await run(admin, addChapter, { seriesId: id, id: chapterId })

@@ -24,3 +24,9 @@ export async function listHalfMade(db: Db, ownerIds: readonly number[]): Promise
       and not exists (select from demo_step s where s.event_id = c.id) order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/** How many events of the demo are there; undefined once all of it is. */
+export async function countMade(db: Db): Promise<number | undefined> {
+  const names = [...(await listSteps(db)).keys()]
+  return names.includes('all') ? undefined : names.filter((name) => name.startsWith('event ')).length
+}

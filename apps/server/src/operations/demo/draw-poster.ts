@@ -1,9 +1,12 @@
 import { eventPosterSvg, type PosterEvent } from '@larunbat/rules/event-poster'
 import { Resvg } from '@resvg/resvg-js'
 
-/** A poster of flat shapes as base64 PNG; the same event gives the same one. */
-export function drawPoster(event: PosterEvent, width: number): string {
-  const svg = eventPosterSvg(event, width, Math.round((width * 3) / 4))
+/**
+ * Returns a poster of flat shapes as base64 PNG; the same event gives the same one. Encoding it for browsers takes half of the
+ * time of a filling, so demo pictures are no larger than needed.
+ */
+export function drawPoster(event: PosterEvent, width: number, height: number): string {
+  const svg = eventPosterSvg(event, width, height)
   return new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng().toString('base64')
 }
 

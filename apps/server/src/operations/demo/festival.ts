@@ -51,6 +51,8 @@ export interface DemoEvent {
   figure?: number
   artist: string
   isForChildren: boolean
+  /** Without a venue: it is streamed. */
+  isOnline?: boolean
   languages: string[]
   /** 0 in progress, 1 in review, 2 published, 3 archived; `returned` with remarks, `changed` waits for approval. */
   state: number | string

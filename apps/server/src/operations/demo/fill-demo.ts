@@ -19,6 +19,8 @@ import { makeEvent } from './make-event.ts'
 import { sellDemo } from './sell-demo.ts'
 
 const PEOPLE = [...admins, ...owners]
+/** A line of progress in the log after that many events. */
+const PROGRESS_EVERY = 10
 
 /**
  * Fills a database with a festival: people of every profile, events in all states and hubs, what they sold, gave back and
@@ -99,14 +101,17 @@ async function fill(
   shown: readonly DemoEvent[],
   steps: ReadonlyMap<string, number | null>,
 ): Promise<void> {
-  const { db } = tools
+  const { db, log } = tools
   const run = runOf(tools)
   const [admin, second] = people as [StoredPerson, StoredPerson]
   const ownerOf = (number: number) => people[admins.length + number] as StoredPerson
   await dropHalfMade(db, run, admin, people)
   const days = await findEditionDays(db)
   const made: number[] = []
+  const begun = Date.now()
   for (const [index, event] of shown.entries()) {
+    if (index > 0 && index % PROGRESS_EVERY === 0)
+      log.info(`  ${index} of ${shown.length} events, ${Math.round((Date.now() - begun) / 1000)} s`)
     const known = steps.get(`event ${index}`)
     const owner = ownerOf(event.owner)
     const id = known ?? (await makeEvent(db, run, { event, index, owner, admin, days }))
@@ -123,6 +128,7 @@ async function fill(
       await recordStep(db, 'series', id)
     }
   }
+  log.info('  Selling, refunding and paying out …')
   await sellDemo(tools, run, { shown, made, ownerOf, admins: [admin, second], days, steps })
   await recordStep(db, 'all')
 }

@@ -17,6 +17,12 @@ import { moveToEdition, type StoredPerson } from './demo-store.ts'
 import { DEMO_PICTURE_ALT, drawPoster } from './draw-poster.ts'
 import { type DemoEvent, venues } from './festival.ts'
 
+/** The smallest cover that an event may have, and a second picture. */
+const PICTURES = [
+  ['cover', 1200, 675],
+  ['gallery', 480, 360],
+] as const
+
 /** Events of the edition before that sold places here. */
 export const isSoldPast = ({ state, mode }: DemoEvent) => state === 3 && countsPlaces(mode) && mode !== 3
 
@@ -51,17 +57,16 @@ export async function makeEvent(
   await run(owner, updateEvent, { event: { ...fields, id } })
   await run(owner, updateEventDates, { id, sessions: [sessionOf(event, venue, day)] })
   await addArtist(run, owner, id, event.artist)
-  for (const [use, width] of [
-    ['cover', 1280],
-    ['gallery', 640],
-  ] as const) {
-    await run(owner, addMedia, {
-      eventId: id,
-      use,
-      base64: drawPoster({ ...fields, id: `${use} ${index}` }, width),
-      alt: DEMO_PICTURE_ALT,
-    })
-  }
+  await Promise.all(
+    PICTURES.map(([use, width, height]) =>
+      run(owner, addMedia, {
+        eventId: id,
+        use,
+        base64: drawPoster({ ...fields, id: `${use} ${index}` }, width, height),
+        alt: DEMO_PICTURE_ALT,
+      }),
+    ),
+  )
   if (index % 4 === 1)
     await run(owner, updateExtra, {
       extra: {

@@ -69,7 +69,9 @@ export async function sellDemo(tools: DemoTools, run: Run, selling: Selling): Pr
     await step('line', () => fillWaiting(run, full.eventId, sessionId))
   }
   if (types) await step('refund', () => refundOne(run, types.owner, types.eventId))
-  const past = made.filter((_, index) => isSoldPast(shown[index] as DemoEvent))
+  const past = shown.flatMap((event, index) =>
+    isSoldPast(event) ? [{ eventId: made[index] as number, cause: event.cause }] : [],
+  )
   await step('causes', () => nameCauses(tools, run, admins[0], past))
   await step('payer', () => setPayer(run, admins[0]))
   await step('payouts', () => payOut(tools, run, admins))

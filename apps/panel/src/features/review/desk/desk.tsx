@@ -68,9 +68,11 @@ export function Desk({ desk, search, isLoaded }: DeskProps) {
   const refuse = useDialog('refuse')
   const { seen, hasChanged, setSeen, isRead } = useSeenVersion(event, isLoaded)
   // What changed meanwhile stands in the dialog: the decision is about what is shown there.
-  const decide = useDecide({ desk, version: event.version }, search, () =>
-    [giveBack, publish, approve, refuse].find(({ isOpen }) => isOpen)?.close(),
-  )
+  const isOvertaken = useRef(false)
+  const decide = useDecide({ desk, version: event.version }, search, () => {
+    isOvertaken.current = true
+    for (const dialog of [remark, giveBack, publish, approve, refuse]) if (dialog.isOpen) dialog.close()
+  })
   const decideOnce = async (make: () => Promise<boolean>) => (isRead() ? make() : false)
   const changes = <SeenChanges seen={hasChanged ? seen : undefined} now={event} />
   const to: MailTo = {
@@ -96,6 +98,19 @@ export function Desk({ desk, search, isLoaded }: DeskProps) {
   const take = useTake(desk)
   const goTo = (id: number | null) =>
     id === null || id === event.id ? undefined : () => void navigate(deskPath(id, search), { replace: true })
+  // Without a remark there is nothing to send: the first one is written and sent in one dialog.
+  const requestChanges = () =>
+    remarks.length + reopened.length > 0
+      ? giveBack.open()
+      : openRemark({ section: SECTION_WIRE.info, isSending: true })
+  const sendWith = async (written: RemarkDraft) => {
+    const all = withRemark(remarks, written)
+    change(all)
+    if (await decideOnce(() => decide.giveBack(all))) return forget()
+    remark.close()
+    // After an edit, what changed is shown beside the remark; after a decision of another reviewer nothing is left to send.
+    if (!isOvertaken.current) giveBack.open()
+  }
   const writeRemark = remarkDesk && (() => openRemark({ section: SECTION_WIRE.info }))
   useDeskKeys({
     j: goTo(desk.nextId),
@@ -103,7 +118,7 @@ export function Desk({ desk, search, isLoaded }: DeskProps) {
     k: goTo(desk.previousId),
     a: desk.assignee?.id === currentUser()?.id ? undefined : take,
     p: canDecide && (() => (waitsFor === 'publication' ? publish : approve).open()),
-    d: canDecide && (() => (waitsFor === 'publication' ? giveBack : refuse).open()),
+    d: canDecide && (() => (waitsFor === 'publication' ? requestChanges() : refuse.open())),
     r: writeRemark,
     o: writeRemark,
   })
@@ -167,7 +182,7 @@ export function Desk({ desk, search, isLoaded }: DeskProps) {
           hasChanged={hasChanged}
           remarkCount={remarks.length + reopened.length}
           isPending={decide.isPending}
-          onReturn={() => giveBack.open()}
+          onReturn={requestChanges}
           onPublish={() => publish.open()}
           onRefuse={() => refuse.open()}
           onApprove={() => approve.open()}
@@ -177,8 +192,12 @@ export function Desk({ desk, search, isLoaded }: DeskProps) {
         dialog={remark}
         eventId={event.id}
         remarks={remarks}
-        ownerName={to.name}
-        ownerLanguage={to.language}
+        sending={{
+          to,
+          isPending: decide.isPending,
+          onSend: (written) => void sendWith(written),
+          onAnother: () => openRemark({ section: SECTION_WIRE.info }),
+        }}
         onRemark={(written, replaced) => change(withRemark(remarks, written, replaced))}
         onRemove={(at) => change(remarks.filter((_, index) => index !== at))}
       />

@@ -16,6 +16,7 @@ import { Dialog } from '../../../shared/overlays/dialog.tsx'
 import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
 import { type Phrase, phrasesFor } from '../phrases.ts'
 import { REMARK_MAX, REMARK_SECTIONS, type RemarkDraft, reasonsFor } from '../remarks.ts'
+import { MailNotice, type MailTo } from './mail-notice.tsx'
 import { RemarkPreview } from './remark-preview.tsx'
 
 /** What the dialog was opened for: a new remark of a section, or one that is there already. */
@@ -23,14 +24,23 @@ export interface RemarkTarget {
   section: string
   /** Place in the list of the remark that is changed. */
   at?: number
+  /** The event goes back with it at once. */
+  isSending?: boolean
+}
+
+/** Sending an event back with the remark that is being written. */
+interface RemarkSending {
+  to: MailTo
+  isPending: boolean
+  onSend: (remark: RemarkDraft) => void
+  onAnother: () => void
 }
 
 interface RemarkDialogProps {
   dialog: DialogState<RemarkTarget>
   eventId: number
   remarks: readonly RemarkDraft[]
-  ownerName: string
-  ownerLanguage: Language
+  sending: RemarkSending
   onRemark: (remark: RemarkDraft, replaced?: number) => void
   onRemove: (at: number) => void
 }
@@ -40,10 +50,16 @@ export function RemarkDialog({ dialog, remarks, ...rest }: RemarkDialogProps) {
   const { t } = useTranslation('review')
   const { value } = dialog
   const stored = value?.at === undefined ? undefined : remarks[value.at]
+  const title = value?.isSending ? t('return.title') : t(stored ? 'remark.change' : 'remark.new')
   return (
-    <Dialog dialog={dialog} title={t(stored ? 'remark.change' : 'remark.new')} size="wide">
+    <Dialog dialog={dialog} title={title} size="wide">
       {value && (
-        <RemarkForm key={`${value.section} ${value.at ?? 'new'}`} {...rest} dialog={dialog} stored={stored} />
+        <RemarkForm
+          key={`${value.section} ${value.at ?? `new ${remarks.length}`}`}
+          {...rest}
+          dialog={dialog}
+          stored={stored}
+        />
       )}
     </Dialog>
   )
@@ -56,10 +72,11 @@ interface RemarkValues {
 }
 
 function RemarkForm(props: Omit<RemarkDialogProps, 'remarks'> & { stored: RemarkDraft | undefined }) {
-  const { dialog, stored, ownerName, ownerLanguage, onRemark, onRemove } = props
+  const { dialog, stored, sending, onRemark, onRemove } = props
+  const { name: ownerName, language: ownerLanguage } = sending.to
   const { t } = useTranslation(['review', 'common'])
   const { language } = useFormat()
-  const at = dialog.value?.at
+  const { at, isSending } = dialog.value ?? {}
   const section = dialog.value?.section ?? 'info'
   const form = useForm<RemarkValues>({
     defaultValues: stored ?? { section, reason: null, text: '' },
@@ -73,13 +90,25 @@ function RemarkForm(props: Omit<RemarkDialogProps, 'remarks'> & { stored: Remark
   const values = useWatch({ control: form.control })
   const chosen: Section = sectionOfWire(values.section ?? section) ?? 'info'
   const submit = form.handleSubmit(({ reason, ...rest }) => {
-    if (!reason) return
+    if (!reason || sending.isPending) return
     draft.clear()
+    if (isSending) return sending.onSend({ ...rest, reason })
     onRemark({ ...rest, reason }, at)
     dialog.close()
   })
+  const addAnother = form.handleSubmit(({ reason, ...rest }) => {
+    if (!reason) return
+    draft.clear()
+    onRemark({ ...rest, reason })
+    sending.onAnother()
+  })
+  const submitByKeys = (event: React.KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void submit()
+  }
   return (
-    <form onSubmit={submit} noValidate className="stack">
+    <form onSubmit={submit} onKeyDown={submitByKeys} noValidate className="stack">
       <Select
         control={form.control}
         name="section"
@@ -125,7 +154,8 @@ function RemarkForm(props: Omit<RemarkDialogProps, 'remarks'> & { stored: Remark
           />
         </section>
       )}
-      <div className="dialog-actions">
+      {isSending && <MailNotice to={sending.to} what={t('return.mail', { count: 1 })} />}
+      <div className="dialog-actions remark-actions">
         {at !== undefined && (
           <Button
             kind="danger"
@@ -140,9 +170,20 @@ function RemarkForm(props: Omit<RemarkDialogProps, 'remarks'> & { stored: Remark
           </Button>
         )}
         <Button onClick={dialog.close}>{t('common:cancel')}</Button>
-        <Button type="submit" kind="primary">
-          {t(at === undefined ? 'remark.put' : 'remark.keep')}
-        </Button>
+        {isSending ? (
+          <>
+            <Button icon="plus" onClick={() => void addAnother()}>
+              {t('return.another')}
+            </Button>
+            <Button type="submit" kind="primary" icon="send" isPending={sending.isPending}>
+              {t('return.confirm')}
+            </Button>
+          </>
+        ) : (
+          <Button type="submit" kind="primary">
+            {t(at === undefined ? 'remark.put' : 'remark.keep')}
+          </Button>
+        )}
       </div>
     </form>
   )

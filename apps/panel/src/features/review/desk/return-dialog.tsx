@@ -31,7 +31,6 @@ export function ReturnDialog(props: ReturnDialogProps) {
   const { dialog, eventId, remarks, reopened, to, language, isPending, onAdd, onEdit, onConfirm } = props
   const { t } = useTranslation(['review', 'review-work', 'common'])
   const count = remarks.length + reopened.length
-  const hasRemarks = count > 0
   return (
     <Dialog
       dialog={dialog}
@@ -40,52 +39,41 @@ export function ReturnDialog(props: ReturnDialogProps) {
       actions={
         <>
           <Button onClick={dialog.close}>{t('common:cancel')}</Button>
-          {hasRemarks && (
-            <Button icon="plus" onClick={onAdd}>
-              {t('return.another')}
-            </Button>
-          )}
-          <Button
-            kind="primary"
-            icon={hasRemarks ? 'send' : 'plus'}
-            isPending={isPending}
-            onClick={hasRemarks ? onConfirm : onAdd}
-          >
-            {t(hasRemarks ? 'return.confirm' : 'return.first')}
+          <Button icon="plus" onClick={onAdd}>
+            {t('return.another')}
+          </Button>
+          <Button kind="primary" icon="send" isPending={isPending} onClick={onConfirm}>
+            {t('return.confirm')}
           </Button>
         </>
       }
     >
       {props.children}
-      {hasRemarks ? (
-        <div className="stack">
-          <MailNotice to={to} what={t('return.mail', { count })} />
-          <ul className="return-list" aria-label={t('remark.preview', { name: to.name })}>
-            {reopened.map((remark) => (
-              <li key={`again ${remark.section} ${remark.reason} ${remark.text}`} className="return-one">
-                <RemarkPreview remark={remark} language={language} />
-                <Pill tone="wait">{t('review-work:remark.reopened')}</Pill>
-              </li>
-            ))}
-            {remarks.map((remark, at) => (
-              <li key={`${remark.section} ${remark.reason}`} className="return-one">
-                <RemarkPreview remark={remark} language={language} />
-                <IconButton
-                  icon="edit"
-                  label={t('return.edit', {
-                    section: t(`section.${remark.section}`, { defaultValue: remark.section }),
-                  })}
-                  onClick={() => onEdit(at)}
-                />
-              </li>
-            ))}
-          </ul>
-          <MailPreview id={eventId} decision="devolver" remarks={[...remarks]} />
-          <p className="muted">{t('return.effect')}</p>
-        </div>
-      ) : (
-        <p>{t('return.none')}</p>
-      )}
+      <div className="stack">
+        <MailNotice to={to} what={t('return.mail', { count })} />
+        <ul className="return-list" aria-label={t('remark.preview', { name: to.name })}>
+          {reopened.map((remark) => (
+            <li key={`again ${remark.section} ${remark.reason} ${remark.text}`} className="return-one">
+              <RemarkPreview remark={remark} language={language} />
+              <Pill tone="wait">{t('review-work:remark.reopened')}</Pill>
+            </li>
+          ))}
+          {remarks.map((remark, at) => (
+            <li key={`${remark.section} ${remark.reason}`} className="return-one">
+              <RemarkPreview remark={remark} language={language} />
+              <IconButton
+                icon="edit"
+                label={t('return.edit', {
+                  section: t(`section.${remark.section}`, { defaultValue: remark.section }),
+                })}
+                onClick={() => onEdit(at)}
+              />
+            </li>
+          ))}
+        </ul>
+        <MailPreview id={eventId} decision="devolver" remarks={[...remarks]} />
+        <p className="muted">{t('return.effect')}</p>
+      </div>
     </Dialog>
   )
 }
