@@ -74,11 +74,23 @@ test('given the Dockerfile, then it copies what an archive holds, but for papers
     ...(readFileSync(join(ROOT, 'Dockerfile'), 'utf8')
       .split(/^FROM /m)
       .at(-1)
-      ?.matchAll(/^COPY (?:--from=build )?(.*) \S+$/gm) ?? []),
+      ?.matchAll(/^COPY (?:--from=build )?(?!--from)(.*) \S+$/gm) ?? []),
   ]
     .flatMap(([, sources = '']) => sources.split(' '))
     .map((source) => source.replace('/build/', ''))
-    .filter((source) => !source.startsWith('--from=packages'))
+    // Within apps/server already.
+    .filter((source) => source !== 'apps/server/dist')
   const papers = ['.npmrc', 'README.md', 'CHANGELOG.md', '.env.example', 'deploy', 'docs']
   expect(copied.sort()).toEqual(SHIPPED.filter((path) => !papers.includes(path)).sort())
+})
+
+test('given the Dockerfile, when it takes the packaged Node away, then no package of the server goes with it', () => {
+  const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as { packages: object }
+  const removed = [
+    ...readFileSync(join(ROOT, 'Dockerfile'), 'utf8').matchAll(/node_modules\/[^\s/]*\*/g),
+  ].map(([pattern]) => new RegExp(`^${pattern.replace('*', '[^/]*')}$`))
+  expect(removed).not.toEqual([])
+  const gone = Object.keys(lock.packages).filter((path) => removed.some((pattern) => pattern.test(path)))
+  expect(gone).not.toEqual([])
+  expect(gone.filter((path) => !/\/node-(linux|darwin)-(x64|arm64)$/.test(path))).toEqual([])
 })
