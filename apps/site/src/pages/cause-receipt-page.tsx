@@ -46,6 +46,9 @@ export function CauseReceiptPage({ page, model }: { page: PageContext; model: Ca
               })}
             </div>
           </dl>
+          <p>
+            <a href={`${model.path}.pdf`}>{t('impact.receipt.paper')}</a>
+          </p>
         </section>
         {isReceived === true && (
           <p className="notice receipt-done" role="status">

@@ -8,6 +8,7 @@ import { hashPassword } from '../../identity/accounts/password-hash.ts'
 import { accounts, book } from '../../ledger/journal.ts'
 import type { TestAccount, TestApp } from '../../testing/test-app.ts'
 import { givenOnSale } from '../../ticketing/orders/testing/given-on-sale.ts'
+import { readPdf } from '../../ticketing/tickets/testing/read-pdf.ts'
 import { bookFixedShares } from '../payouts/fixed-shares.ts'
 import { causeFields, givenOver, givenSold, IBANS, PAYABLE } from '../payouts/testing/given-money.ts'
 
@@ -194,6 +195,28 @@ test('given a payment to a cause, when it opens its mail, then it can say what i
   expect(told).toHaveLength(1)
   await app.db.updateTable('event').set({ title: 'Another name' }).where('id', '=', on.eventId).execute()
   expect(await eventsOf()).toEqual(told)
+  // Nor do its name, numbers and place of today, or what was given since, change the paper of that payment.
+  const paper = async () => {
+    const answer = await app.app.inject(`${path}.pdf`)
+    expect(answer.headers['content-type']).toBe('application/pdf')
+    return readPdf(answer.rawPayload).pages.join(' ').replace(/\s+/g, ' ')
+  }
+  const printed = await paper()
+  for (const words of ['Comedor Social Bilbao', 'G95000006', 'Bilbao', '23,50', 'LARUNBAT-'])
+    expect(printed).toContain(words)
+  await sql`update cause_payee set name = 'Another cause', tax_id = 'G48123988', town = 'Elsewhere', country = 'PT'`.execute(
+    app.db,
+  )
+  await app.db.transaction().execute((tx) =>
+    book(tx, [
+      {
+        ...{ eventId: on.eventId, kind: 'correction', amountCents: 1000, currency: 'EUR' },
+        ...{ debit: accounts.bank, credit: accounts.cause(on.eventId) },
+      },
+    ]),
+  )
+  expect(await paper()).toBe(printed)
+  expect((await app.app.inject(`${path.slice(0, -3)}.pdf`)).statusCode).toBe(404)
   // What the cause has confirmed cannot be called returned: it would be owed, and paid, once more.
   const pago = { lote_id: batch.lote_id, pago_id: batch.pagos[0].pago_id, motivo: 'Cuenta' }
   expect((await call('app_pago_devuelto', pago, admin)).data.code).toBe('payout.receipt_confirmed')

@@ -16,7 +16,7 @@ export async function mailPaid(tx: Db, services: Mails, payout: Row<'payout'>): 
     return tell(tx, services, payout, payout.subject_id, 'payout-paid', `${publicUrl}/panel/liquidacion`)
   const cause = await tx
     .selectFrom('cause_payee')
-    .select(['email', 'language', 'contact', 'name'])
+    .select(['email', 'language', 'contact'])
     .where('id', '=', payout.subject_id)
     .executeTakeFirst()
   if (!cause?.email) return
@@ -29,7 +29,7 @@ export async function mailPaid(tx: Db, services: Mails, payout: Row<'payout'>): 
     template: 'cause-paid',
     data: {
       name: cause.contact ?? '',
-      cause: cause.name,
+      cause: payout.name,
       title: texts.money(payout.amount_cents),
       total: texts.money(payout.amount_cents),
       iban: maskIban(payout.iban),

@@ -4,6 +4,7 @@ import { LANGUAGES, type Language } from '@larunbat/rules/language'
 import { causeReceiptPath } from '@larunbat/rules/public-address'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerReceipt, getCauseReceipt } from '../../../finance/beneficiaries/receipt-calls.ts'
+import { printPaperOfCause } from '../../../finance/payouts/print-cause-paper.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { formOf, isOwnForm, takeForms } from '../../../platform/http/same-origin-form.ts'
 import { askCall, visitorCtx } from '../checkout/call-handler.ts'
@@ -32,6 +33,15 @@ export async function registerReceipts(app: FastifyInstance, site: Site, shop: S
       scope.get(path, async (request: Request, reply) =>
         show({ site, shop, request, reply, language }, {}, [], 200),
       )
+      scope.get(`${path}.pdf`, async (request: Request, reply) => {
+        const paper = await printPaperOfCause(visitorCtx(shop, request, language), request.params.token)
+        if (!paper) return sendProblem(site, request, markPrivate(reply), 'notFound')
+        return markPrivate(reply)
+          .type('application/pdf')
+          .header('x-content-type-options', 'nosniff')
+          .header('content-disposition', `inline; filename="${paper.name}"`)
+          .send(paper.body)
+      })
       scope.post(path, async (request: Request, reply) => {
         const here = causeReceiptPath(language, request.params.token)
         if (!isOwnForm(request, site.publicUrl)) return markPrivate(reply).redirect(here, 303)
