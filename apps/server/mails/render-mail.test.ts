@@ -54,7 +54,7 @@ const data = {
 const templates = [
   ...['account-confirm', 'account-email-changed', 'account-iban-changed', 'account-password-changed'],
   ...['account-erased', 'account-export-ready', 'account-passkey-added', 'account-provider-linked'],
-  ...['account-password-ended'],
+  ...['account-password-ended', 'account-roles-changed'],
   ...['account-admin-made', 'account-admin-unmade', 'account-mail-test', 'account-api-token-made'],
   'backup-failed',
   ...['account-webhook-disabled', 'account-webhook-secret', 'account-webhook-set'],

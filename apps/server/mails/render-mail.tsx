@@ -54,6 +54,7 @@ export const TEMPLATES: Readonly<Record<string, (props: { sheet: Sheet }) => Rea
   'account-webhook-disabled': IntegrationMail,
   'account-webhook-secret': IntegrationMail,
   'account-webhook-set': IntegrationMail,
+  'account-roles-changed': AdminChanged,
   'backup-failed': BackupFailed,
   'booking-confirm': BookingToConfirm,
   'cause-data-changed': CauseDataChanged,

@@ -12,7 +12,13 @@ export type EventRight = (typeof EVENT_RIGHTS)[number]
 /** `any`: members with any right; title, state and sessions are for all of them. */
 export type NeededRight = EventRight | 'any'
 
-const RIGHTS_OF: Readonly<Record<MemberRole, readonly EventRight[]>> = {
+/** What a role in the festival's team is to an event; `coordinate` is in no team. */
+export type StaffRole = 'read' | 'sell' | 'coordinate'
+/** What an account is to an event that it does not own. */
+export type EventRole = MemberRole | StaffRole
+
+const RIGHTS_OF: Readonly<Record<EventRole, readonly EventRight[]>> = {
+  coordinate: ['read', 'edit', 'sell', 'door'],
   edit: ['read', 'edit'],
   sell: ['read', 'sell', 'door'],
   door: ['door'],
@@ -23,7 +29,7 @@ const NONE: readonly EventRight[] = []
 /**
  * The rights of a member; all of them for `owner` (also what an administrator has), none for an account without a role.
  */
-export function rightsOf(role: MemberRole | 'owner' | null | undefined): readonly EventRight[] {
+export function rightsOf(role: EventRole | 'owner' | null | undefined): readonly EventRight[] {
   if (role === 'owner') return EVENT_RIGHTS
   return role ? RIGHTS_OF[role] : NONE
 }
@@ -31,3 +37,11 @@ export function rightsOf(role: MemberRole | 'owner' | null | undefined): readonl
 /** Whether these rights are enough. */
 export const allows = (rights: readonly EventRight[], needed: NeededRight): boolean =>
   needed === 'any' ? rights.length > 0 : rights.includes(needed)
+
+/** Returns the one of two roles that has more rights: an account may be in the team and in the festival's. */
+export function strongerRole<A extends EventRole, B extends EventRole>(
+  one: A | null | undefined,
+  other: B | null | undefined,
+): A | B | null {
+  return rightsOf(other).length > rightsOf(one).length ? (other ?? null) : (one ?? null)
+}

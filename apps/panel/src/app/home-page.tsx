@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+
 import { OwnEvents } from '../features/events/list/own-events.tsx'
 import '../features/events/list/list.css'
 import { Skeleton } from '../shared/data/skeleton.tsx'
@@ -9,7 +10,7 @@ import { Icon } from '../shared/icon.tsx'
 import { late } from '../shared/late.tsx'
 import { Screen } from '../shared/layout/screen.tsx'
 import { LinkButton } from '../shared/link-button.tsx'
-import { isAdmin, useUser } from '../shared/session.ts'
+import { isAdmin, isStaff, useUser } from '../shared/session.ts'
 
 // Most people have no use for it.
 const EventsTable = late(async () => {
@@ -40,7 +41,7 @@ const AdminNotices = late(async () => {
   return { default: AdminNotices }
 })
 
-/** The first screen: own events, or all events for an administrator. */
+/** The first screen: own events, or those of the festival for its team. */
 export function HomePage() {
   const { t } = useTranslation('contents')
   const user = useUser()
@@ -63,7 +64,7 @@ export function HomePage() {
         </div>
       )}
       <Suspense fallback={<Skeleton rows={8} height={64} />}>
-        {isAdmin(user) ? (
+        {isStaff(user) ? (
           <EventsTable
             overview={
               <Suspense>

@@ -1,5 +1,6 @@
 import type { KeyPart } from '@larunbat/locales/keys'
 import type { IconName } from '../shared/icon.tsx'
+import { type Reach, reaches } from '../shared/reach.ts'
 import type { User } from '../shared/session.ts'
 
 export interface MenuEntry {
@@ -14,10 +15,11 @@ export interface MenuEntry {
   also?: string[]
 }
 
-const admins = (user: User) => user.profileId === 1
 const others = (user: User) => user.profileId !== 1
-/** Administrators, and those an administrator lets see their own sales. */
-const watchers = (user: User) => admins(user) || user.canSeeAnalytics
+const reaching = (reach: Reach) => (user: User) => reaches(reach, user)
+const readers = reaching({ task: 'read', isHubScoped: true })
+const treasurers = reaching({ task: 'money' })
+const watchers = (user: User) => user.canSeeAnalytics
 const everybody = () => true
 
 /** The entries of the side menu and the tab bar, in order; only those whose screen exists. */
@@ -51,24 +53,35 @@ export const menuEntries: MenuEntry[] = [
   { to: '/ajustes', icon: 'settings', label: 'settings', isFor: everybody, isRare: true },
 ]
 
-/** Entries of an administrator's screens, in order after the first. */
+/** Entries of the administration, in order after the first, for those whose roles reach them. */
 export const adminEntries: MenuEntry[] = [
-  { to: '/revision', icon: 'review', label: 'review', isFor: admins },
-  { to: '/analiticas', icon: 'chart', label: 'analytics', isFor: admins },
-  { to: '/artistas', icon: 'book', label: 'artists', isFor: admins },
-  { to: '/usuarios', icon: 'users', label: 'users', isFor: admins },
-  { to: '/pagos', icon: 'money', label: 'payouts', isFor: admins, also: ['/liquidacion'] },
-  { to: '/cobros', icon: 'warning', label: 'cases', isFor: admins, isRare: true },
-  { to: '/causas', icon: 'heart', label: 'causes', isFor: admins },
-  { to: '/correos', icon: 'mail', label: 'mails', isFor: admins },
-  { to: '/importar', icon: 'upload', label: 'imports', isFor: admins },
+  {
+    to: '/revision',
+    icon: 'review',
+    label: 'review',
+    isFor: reaching({ task: 'review', isHubScoped: true }),
+  },
+  {
+    to: '/analiticas',
+    icon: 'chart',
+    label: 'analytics',
+    isFor: reaching({ task: 'figures' }),
+  },
+  { to: '/artistas', icon: 'book', label: 'artists', isFor: readers },
+  { to: '/usuarios', icon: 'users', label: 'users', isFor: reaching({ task: 'users' }) },
+  { to: '/pagos', icon: 'money', label: 'payouts', isFor: treasurers, also: ['/liquidacion'] },
+  { to: '/cobros', icon: 'warning', label: 'cases', isFor: treasurers, isRare: true },
+  { to: '/causas', icon: 'heart', label: 'causes', isFor: treasurers },
+  { to: '/correos', icon: 'mail', label: 'mails', isFor: reaching({ task: 'communication' }) },
+  { to: '/importar', icon: 'upload', label: 'imports', isFor: reaching({ task: 'events' }) },
 ]
 
 /** What this user's menu shows. */
 export function menuOf(user: User): MenuEntry[] {
   const [home, ...rest] = menuEntries
-  const own = admins(user) ? adminEntries : []
-  return [...(home ? [home] : []), ...own, ...rest].filter((entry) => entry.isFor(user))
+  const shown = [...(home ? [home] : []), ...adminEntries, ...rest].filter((entry) => entry.isFor(user))
+  // An address that several roles open stands once.
+  return shown.filter(({ to }, index) => shown.findIndex((other) => other.to === to) === index)
 }
 
 /** Whether an entry is the one the person is in. */

@@ -10,6 +10,9 @@ const wayPage = () => import('../features/events/way/way-page.tsx')
 /** The way asks what the sections, the profile and the pictures ask, in their words. */
 const WAY_TEXTS = ['way', 'event', 'vat', 'profile', 'checks', 'multimedia', 'uploads']
 
+const MONEY = { task: 'money' } as const
+const REVIEW = { task: 'review', isHubScoped: true } as const
+
 /** Screens of one event, requested without one, under the routes of the specification. */
 const OF_ONE_EVENT = [
   '/indice-contenido',
@@ -160,12 +163,14 @@ export const moreScreens: RouteObject[] = [
   ),
   adminRoute(
     '/cobros',
+    MONEY,
     () => import('../features/cases/cases-page.tsx'),
     ({ CasesPage }) => CasesPage,
     'payment-cases',
   ),
   adminRoute(
     '/pagos',
+    MONEY,
     () => import('../features/payouts/payouts-page.tsx'),
     ({ PayoutsPage }) => PayoutsPage,
     'payouts',
@@ -173,6 +178,7 @@ export const moreScreens: RouteObject[] = [
   ),
   adminRoute(
     '/pagos/:batchId',
+    MONEY,
     () => import('../features/payouts/batch-page.tsx'),
     ({ BatchPage }) => BatchPage,
     'payouts',
@@ -193,6 +199,7 @@ export const moreScreens: RouteObject[] = [
   ),
   adminRoute(
     '/revision',
+    REVIEW,
     () => import('../features/review/review-queue-page.tsx'),
     ({ ReviewQueuePage }) => ReviewQueuePage,
     'review',
@@ -200,6 +207,7 @@ export const moreScreens: RouteObject[] = [
   ),
   adminRoute(
     '/revision/:id',
+    REVIEW,
     () => import('../features/review/review-desk-page.tsx'),
     ({ ReviewDeskPage }) => ReviewDeskPage,
     'review',
@@ -210,6 +218,7 @@ export const moreScreens: RouteObject[] = [
   ),
   adminRoute(
     '/usuarios',
+    { task: 'users' },
     () => import('../features/users/users-page.tsx'),
     ({ UsersPage }) => UsersPage,
     'users',
@@ -217,6 +226,7 @@ export const moreScreens: RouteObject[] = [
   ),
   adminRoute(
     '/usuarios/:userId',
+    { task: 'users' },
     () => import('../features/users/person-page.tsx'),
     ({ UserPage }) => UserPage,
     'users',
@@ -224,12 +234,14 @@ export const moreScreens: RouteObject[] = [
   ),
   adminRoute(
     '/correos',
+    { task: 'communication' },
     () => import('../features/mails/mails-page.tsx'),
     ({ MailsPage }) => MailsPage,
     'mail-outbox',
   ),
   adminRoute(
     '/importar',
+    { task: 'events' },
     () => import('../features/imports/import-page.tsx'),
     ({ ImportPage }) => ImportPage,
     'imports',

@@ -1,8 +1,11 @@
 import type { SettingsSection } from '../features/settings/section.ts'
+import { reaches } from '../shared/reach.ts'
 import type { User } from '../shared/session.ts'
 
 const everybody = () => true
-const admins = (user: User) => user.profileId === 1
+const settings = (user: User) => reaches({ task: 'settings' }, user)
+const users = (user: User) => reaches({ task: 'users' }, user)
+const installation = (user: User) => reaches({ task: 'installation' }, user)
 
 /** The pages of the settings, in order. Each loads when it is opened. */
 export const settingsSections: readonly SettingsSection[] = [
@@ -51,7 +54,7 @@ export const settingsSections: readonly SettingsSection[] = [
     path: 'primera-hora',
     icon: 'home',
     group: 'festival',
-    isFor: admins,
+    isFor: settings,
     load: async () => (await import('../features/system/first-hour-section.tsx')).FirstHourSection,
     namespaces: ['first-hour'],
   },
@@ -59,7 +62,7 @@ export const settingsSections: readonly SettingsSection[] = [
     path: 'identidad',
     icon: 'palette',
     group: 'festival',
-    isFor: admins,
+    isFor: installation,
     load: async () => (await import('../features/settings/festival/identity-section.tsx')).IdentitySection,
     namespaces: ['identity', 'rules-settings', 'access'],
   },
@@ -67,7 +70,7 @@ export const settingsSections: readonly SettingsSection[] = [
     path: 'ediciones',
     icon: 'calendar',
     group: 'festival',
-    isFor: admins,
+    isFor: settings,
     load: async () => (await import('../features/settings/festival/editions-section.tsx')).EditionsSection,
     namespaces: ['festival'],
   },
@@ -75,7 +78,7 @@ export const settingsSections: readonly SettingsSection[] = [
     path: 'hubs',
     icon: 'pin',
     group: 'festival',
-    isFor: admins,
+    isFor: settings,
     load: async () => (await import('../features/settings/festival/hubs-section.tsx')).HubsSection,
     namespaces: ['festival', 'sorting'],
   },
@@ -83,7 +86,7 @@ export const settingsSections: readonly SettingsSection[] = [
     path: 'listas',
     icon: 'sort',
     group: 'festival',
-    isFor: admins,
+    isFor: settings,
     load: async () => (await import('../features/settings/festival/lists-section.tsx')).ListsSection,
     namespaces: ['festival', 'sorting'],
   },
@@ -91,7 +94,7 @@ export const settingsSections: readonly SettingsSection[] = [
     path: 'reglas',
     icon: 'check',
     group: 'festival',
-    isFor: admins,
+    isFor: installation,
     load: async () => (await import('../features/settings/festival/rules-section.tsx')).RulesSection,
     namespaces: ['rules-settings', 'access'],
   },
@@ -99,7 +102,7 @@ export const settingsSections: readonly SettingsSection[] = [
     path: 'textos',
     icon: 'edit',
     group: 'festival',
-    isFor: admins,
+    isFor: settings,
     load: async () => (await import('../features/settings/texts/texts-section.tsx')).TextsSection,
     namespaces: ['texts'],
   },
@@ -107,7 +110,7 @@ export const settingsSections: readonly SettingsSection[] = [
     path: 'privacidad',
     icon: 'user',
     group: 'festival',
-    isFor: admins,
+    isFor: settings,
     load: async () => (await import('../features/settings/privacy/privacy-section.tsx')).PrivacySection,
     namespaces: ['privacy'],
   },
@@ -115,7 +118,7 @@ export const settingsSections: readonly SettingsSection[] = [
     path: 'registro',
     icon: 'document',
     group: 'festival',
-    isFor: admins,
+    isFor: users,
     load: async () => (await import('../features/audit/audit-section.tsx')).AuditSection,
     namespaces: ['audit'],
   },
@@ -123,7 +126,7 @@ export const settingsSections: readonly SettingsSection[] = [
     path: 'sistema',
     icon: 'settings',
     group: 'festival',
-    isFor: admins,
+    isFor: settings,
     load: async () => (await import('../features/system/system-section.tsx')).SystemSection,
     namespaces: ['system', 'first-hour'],
   },

@@ -1,6 +1,8 @@
 import type { SignedInAccount } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
+import { hasTaskIn } from '@larunbat/rules/admin-roles'
 import { useSyncExternalStore } from 'react'
+import { type Reach, reaches } from './reach.ts'
 import { saveTyped } from './save-typed.ts'
 
 /** The signed-in user as the server answered it, without the token. */
@@ -35,6 +37,16 @@ export const currentToken = (): string | undefined => session?.token
 export const currentUser = (): User | undefined => session?.user
 /** `permiso_id` 1. The server decides again at every call. */
 export const isAdmin = (user: User | undefined = session?.user): boolean => user?.profileId === 1
+
+/** Whether the user's roles reach a screen or an action. */
+export const mayUse = (reach: Reach, user: User | undefined = session?.user): boolean => reaches(reach, user)
+
+/** Whether the user sees the festival's events, not only own ones. */
+export const isStaff = (user?: User): boolean => mayUse({ task: 'read', isHubScoped: true }, user)
+
+/** Whether the user changes events of a hub for the festival: in any state, without approval. */
+export const editsHub = (hubId: number): boolean =>
+  isAdmin() || hasTaskIn(session?.user.grants ?? [], 'events', hubId)
 
 /**
  * Another account has signed in on this device since. Until this page is loaded anew it still belongs to the account it began

@@ -16,6 +16,7 @@ import { resendUserConfirmation } from './users/resend-user-confirmation.ts'
 import { setUserAdmin } from './users/set-user-admin.ts'
 import { setUserAnalytics } from './users/set-user-analytics.ts'
 import { setUserQuota } from './users/set-user-quota.ts'
+import { setUserRoles } from './users/set-user-roles.ts'
 
 export const privacyRoutes: Route<Ctx>[] = [
   route(contract.eraseAccount, eraseAccount),
@@ -36,4 +37,5 @@ export const usersRoutes: Route<Ctx>[] = [
   route(contract.setUserAdmin, setUserAdmin),
   route(contract.setUserAnalytics, setUserAnalytics),
   route(contract.setUserQuota, setUserQuota),
+  route(contract.setUserRoles, setUserRoles),
 ]

@@ -22,6 +22,7 @@ const count = whole(0, 1_000_000)
 export const previewMerge = defineCall({
   wireName: 'app_usuarios_unir_vista',
   access: 'admin',
+  task: 'installation',
   summary: 'Preview what merging two accounts moves, and what stands against it.',
   input: entity(pair),
   output: entity({
@@ -53,6 +54,7 @@ export const previewMerge = defineCall({
 export const mergeUsers = defineCall({
   wireName: 'app_usuarios_unir',
   access: 'admin',
+  task: 'installation',
   summary: 'Merge two accounts: one takes over what the other has.',
   input: entity({
     ...pair,

@@ -43,6 +43,7 @@ export const eraseAccount = defineCall({
     'account.has_open_sales',
     'account.has_open_balance',
     'account.last_admin',
+    'account.last_treasurer',
     'account.blocked',
   ],
   success: 'account.erased',
@@ -97,6 +98,7 @@ export const NewsConsent = entity({
 export const exportNewsConsents = defineCall({
   wireName: 'app_privacidad_novedades',
   access: 'admin',
+  task: 'communication',
   summary: 'The addresses that agreed to the news of the festival, for a newsletter service.',
   input: entity({ ...ownerProof }),
   output: entity({ consents: field('consentimientos', list(NewsConsent, 500_000)) }),
@@ -143,6 +145,7 @@ export const EditionClock = entity({
 export const listRetentionClocks = defineCall({
   wireName: 'app_privacidad_plazos',
   access: 'admin',
+  task: 'settings',
   summary:
     'How long personal data are kept, how many are due, by kind and by edition; and what was agreed to.',
   input: nothing,
@@ -164,7 +167,7 @@ export const ErasurePreview = entity({
   /** Without a password a mailed code confirms. */
   hasPassword: field('con_password', flag),
   /** Why it is refused: tickets of a running edition are sold, or it is the only administrator. */
-  obstacle: field('impedimento', nullable(word('ventas', 'saldo', 'ultimo_admin'))),
+  obstacle: field('impedimento', nullable(word('ventas', 'saldo', 'ultimo_admin', 'ultima_tesoreria'))),
   deletedEvents: count('contenidos_borrados'),
   keptEvents: count('contenidos_conservados'),
   deletedParticipants: count('participantes_borrados'),

@@ -1,6 +1,7 @@
 import { eventStatus } from '../events/event.ts'
-import { AccountRow } from '../identity/accounts.ts'
+import { AccountRow, Grant } from '../identity/accounts.ts'
 import {
+  day,
   defineCall,
   entity,
   field,
@@ -24,6 +25,15 @@ const Named = entity({
   name: field('nombre', text(120)),
   email: field('email', text(254)),
 })
+
+/** A role in the festival's team: in some hubs or, with null, in all; from and to a day, both included. */
+export const AssignedRole = Grant.extend({
+  startsOn: field('desde', nullable(day)),
+  endsOn: field('hasta', nullable(day)),
+})
+
+/** Most roles of one account. */
+export const ROLES_MAX = 20
 
 /** Everything an administrator sees of one account; of its IBAN the last four characters. */
 export const AdministeredUser = AccountRow.extend({
@@ -69,6 +79,8 @@ export const AdministeredUser = AccountRow.extend({
       100,
     ),
   ),
+  /** Roles in the festival's team, also those before their first and after their last day. */
+  roles: field('papeles', list(AssignedRole, ROLES_MAX)),
   teams: field(
     'equipos',
     list(
@@ -85,6 +97,7 @@ export const AdministeredUser = AccountRow.extend({
 export const getAdministeredUser = defineCall({
   wireName: 'app_usuario',
   access: 'admin',
+  task: 'users',
   summary: 'One account for an administrator: what it has, what it works on, whether it may sign in.',
   input: entity({ id: field('id', id) }),
   output: AdministeredUser,
@@ -98,6 +111,7 @@ export const getAdministeredUser = defineCall({
 export const blockUser = defineCall({
   wireName: 'app_usuario_bloquear',
   access: 'admin',
+  task: 'users',
   summary: 'Block an account, or let it in again.',
   input: entity({
     id: field('id', id),
@@ -112,6 +126,8 @@ export const blockUser = defineCall({
     'account.not_found',
     'account.is_own',
     'account.last_admin',
+    'account.last_treasurer',
+    'account.administers',
     'account.is_team',
     'account.is_merged',
   ],
@@ -121,26 +137,29 @@ export const blockUser = defineCall({
 export const endUserSignIns = defineCall({
   wireName: 'app_usuario_cerrar_sesiones',
   access: 'admin',
+  task: 'users',
   summary: 'End all sign-ins of an account.',
   input: entity({ id: field('id', id) }),
   output: okAnswer,
-  errors: ['account.not_found', 'account.is_own'],
+  errors: ['account.not_found', 'account.is_own', 'account.administers'],
 })
 
 /** Sets whether an account sees the figures of its own sales. */
 export const setUserAnalytics = defineCall({
   wireName: 'app_usuario_analiticas',
   access: 'admin',
+  task: 'users',
   summary: 'Let an account see the figures of its sales, or not.',
   input: entity({ id: field('id', id), canSeeAnalytics: field('analiticas', flag) }),
   output: okAnswer,
-  errors: ['account.not_found'],
+  errors: ['account.not_found', 'account.administers'],
 })
 
 /** What an account may have instead of the festival's figures; null takes the festival's again. Recorded in the activity log. */
 export const setUserQuota = defineCall({
   wireName: 'app_usuario_cuota',
   access: 'admin',
+  task: 'users',
   summary: 'Set how many events and megabytes an account may have.',
   input: entity({
     id: field('id', id),
@@ -148,7 +167,7 @@ export const setUserQuota = defineCall({
     megabytes: field('megabytes', nullable(whole(0, 1_000_000))),
   }),
   output: okAnswer,
-  errors: ['account.not_found'],
+  errors: ['account.not_found', 'account.administers'],
 })
 
 /**
@@ -158,6 +177,7 @@ export const setUserQuota = defineCall({
 export const setUserAdmin = defineCall({
   wireName: 'app_usuario_administrar',
   access: 'admin',
+  task: 'installation',
   summary: 'Make an account an administrator, or take that away.',
   input: entity({
     id: field('id', id),
@@ -178,9 +198,39 @@ export const setUserAdmin = defineCall({
   ],
 })
 
+/**
+ * Sets the roles of an account in place of those it had. The caller proves their identity as for `app_usuario_administrar`;
+ * every full administrator and the account are mailed. The last treasurer of the festival keeps the role.
+ */
+export const setUserRoles = defineCall({
+  wireName: 'app_usuario_papeles',
+  access: 'admin',
+  task: 'installation',
+  summary: 'Set the roles of an account in the festival’s team.',
+  input: entity({
+    id: field('id', id),
+    roles: field('papeles', list(AssignedRole, ROLES_MAX)),
+    currentPassword: field('password_actual', optional(opaque(1000))),
+  }),
+  output: okAnswer,
+  errors: [
+    'account.not_found',
+    'account.is_own',
+    'account.is_team',
+    'account.administers',
+    'account.blocked',
+    'account.not_confirmed',
+    'account.last_treasurer',
+    'account.credentials_wrong',
+    'account.current_password_needed',
+    'account.own_sign_in_needed',
+  ],
+})
+
 export const resendUserConfirmation = defineCall({
   wireName: 'app_usuario_confirmacion',
   access: 'admin',
+  task: 'users',
   summary: 'Mail somebody the link that confirms their address once more.',
   input: entity({ id: field('id', id) }),
   output: okAnswer,

@@ -57,6 +57,7 @@ const input = { change: field('cambio', BulkChange) }
 export const previewBulk = defineCall({
   wireName: 'app_contenidos_lote_vista',
   access: 'admin',
+  task: 'events',
   summary: 'Preview a change of many events: each with what would happen to it.',
   input: entity({
     ...input,
@@ -79,6 +80,7 @@ export const previewBulk = defineCall({
 export const runBulk = defineCall({
   wireName: 'app_contenidos_lote',
   access: 'admin',
+  task: 'events',
   summary: 'Change many events at once; answers what happened to each.',
   isIdempotent: true,
   input: entity({
@@ -103,6 +105,7 @@ export const runBulk = defineCall({
 export const undoBulk = defineCall({
   wireName: 'app_contenidos_lote_deshacer',
   access: 'admin',
+  task: 'events',
   summary: 'Undo a change of many events; answers what happened to each, and how many are left.',
   input: entity({
     batchId: field('lote', text(36, 36)),
@@ -134,6 +137,7 @@ export const BulkBatch = entity({
 export const listBulk = defineCall({
   wireName: 'app_contenidos_lotes_get',
   access: 'admin',
+  task: 'events',
   summary: 'Latest changes of many events, each with how much of it can still be undone.',
   input: entity({}),
   output: entity({ rows: field('filas', list(BulkBatch, 20)) }),
@@ -151,6 +155,8 @@ export const SavedView = entity({ id: field('id', id), name, search, columns })
 export const listSavedViews = defineCall({
   wireName: 'app_vistas_get',
   access: 'admin',
+  task: 'read',
+  isHubScoped: true,
   summary: 'Own views of the table, by name.',
   input: entity({}),
   output: list(SavedView, 50),
@@ -160,6 +166,8 @@ export const listSavedViews = defineCall({
 export const saveView = defineCall({
   wireName: 'app_vista_guardar',
   access: 'admin',
+  task: 'read',
+  isHubScoped: true,
   summary: 'Keep a view of the table under a name.',
   input: entity({ name, search, columns }),
   output: SavedView,
@@ -169,6 +177,8 @@ export const saveView = defineCall({
 export const deleteView = defineCall({
   wireName: 'app_vista_borrar',
   access: 'admin',
+  task: 'read',
+  isHubScoped: true,
   summary: 'Delete an own view of the table.',
   input: entity({ id: field('id', id) }),
   output: nothing,

@@ -7,6 +7,8 @@ import { EventDetail } from './event-calls.ts'
 export const administerEvent = defineCall({
   wireName: 'app_contenido_update_admin',
   access: 'admin',
+  task: 'events',
+  isHubScoped: true,
   summary: 'Set state, type, hub and flags of an event.',
   input: entity({
     id: field('id', id),
@@ -51,6 +53,8 @@ export const sendReviewMail = defineCall({
 export const sendPublishedMail = defineCall({
   wireName: 'app_enviar_correo_publicado',
   access: 'admin',
+  task: 'review',
+  isHubScoped: true,
   summary: 'Queue the mail that tells the owner that the event is published.',
   input,
   output: okAnswer,

@@ -81,6 +81,8 @@ export const RemarkInput = entity({
 export const changeStatus = defineCall({
   wireName: 'app_contenido_update_stat',
   access: 'owner',
+  task: 'review',
+  isHubScoped: true,
   right: 'edit',
   summary: 'Move an event through its states; an administrator may set featured and 360.',
   input: entity({

@@ -57,6 +57,8 @@ const count = whole(0, 1_000_000_000)
 export const countEvents = defineCall({
   wireName: 'app_contenidos_cuentas_admin',
   access: 'admin',
+  task: 'read',
+  isHubScoped: true,
   summary: 'Numbers of events by state, under the filters of the table.',
   input: entity(tableFilters),
   output: entity({
@@ -118,6 +120,8 @@ export const TableRow = EventRow.extend({
 export const listEvents = defineCall({
   wireName: 'app_contenidos_usu_get_admin',
   access: 'admin',
+  task: 'read',
+  isHubScoped: true,
   summary: 'Events of a year range, filtered.',
   input: entity({
     ...tableFilters,

@@ -178,6 +178,7 @@ export const ImportReport = entity({
 export const importProgramme = defineCall({
   wireName: 'app_programa_importar',
   access: 'admin',
+  task: 'events',
   summary: 'Import a programme file as drafts, or preview it.',
   input: entity({
     fileName: field('archivo', text(300)),
@@ -234,6 +235,7 @@ export const ImportRun = entity({
 export const listImports = defineCall({
   wireName: 'app_importaciones',
   access: 'admin',
+  task: 'events',
   summary: 'The last imports of programmes.',
   input: entity({}),
   output: list(ImportRun, 20),
@@ -254,6 +256,7 @@ export const UndoneRow = entity({
 export const undoImport = defineCall({
   wireName: 'app_importacion_deshacer',
   access: 'admin',
+  task: 'events',
   summary: 'Undo an import.',
   input: entity({ id: field('id', id) }),
   output: entity({
@@ -269,6 +272,7 @@ export const undoImport = defineCall({
 export const getImportTemplate = defineCall({
   wireName: 'app_importacion_plantilla',
   access: 'admin',
+  task: 'events',
   summary: 'A template of a programme, in the language of the caller.',
   input: entity({ format: field('formato', word('xlsx', 'csv')) }),
   output: entity({ fileName: field('nombre', text(100)), base64: field('base64', text(1_000_000)) }),

@@ -67,6 +67,8 @@ export const QueueRow = EventRow.extend({
 export const listReviewQueue = defineCall({
   wireName: 'app_revision_cola',
   access: 'admin',
+  task: 'review',
+  isHubScoped: true,
   summary: 'Events that wait for a reviewer, filtered and ordered.',
   input: entity({ ...queueFields, ...pageFields }),
   output: pageOf(QueueRow),
@@ -79,6 +81,8 @@ export const listReviewQueue = defineCall({
 export const watchReviewQueue = defineCall({
   wireName: 'app_revision_pulso',
   access: 'admin',
+  task: 'review',
+  isHubScoped: true,
   summary: 'A mark that changes with the queue, how many wait in each hub, and who has which event open.',
   input: entity({}),
   output: entity({
@@ -104,6 +108,8 @@ export const watchReviewQueue = defineCall({
 export const assignReviewer = defineCall({
   wireName: 'app_revision_asignar',
   access: 'admin',
+  task: 'review',
+  isHubScoped: true,
   summary: 'Say which administrator takes care of an event.',
   input: entity({ id: field('id', id), accountId: field('revisor_id', nullable(id)) }),
   output: entity({ assignee: field('asignado', nullable(Person)) }),
@@ -114,6 +120,8 @@ export const assignReviewer = defineCall({
 export const listReviewers = defineCall({
   wireName: 'app_revision_revisores',
   access: 'admin',
+  task: 'review',
+  isHubScoped: true,
   summary: 'Everybody who may review.',
   input: entity({}),
   output: list(Person, 5000),
@@ -145,6 +153,8 @@ const BatchItem = entity({ id: field('id', id), version: field('version', option
 export const previewBatch = defineCall({
   wireName: 'app_revision_lote_ver',
   access: 'admin',
+  task: 'review',
+  isHubScoped: true,
   summary: 'What publishing these events at once would do, event by event.',
   input: entity({ items: field('eventos', list(BatchItem, BATCH_MAX)) }),
   output: list(BatchPreview, BATCH_MAX),
@@ -170,6 +180,8 @@ export const BatchResult = entity({
 export const runBatch = defineCall({
   wireName: 'app_revision_lote',
   access: 'admin',
+  task: 'review',
+  isHubScoped: true,
   summary: 'Publish many events at once, each on its own.',
   input: entity({
     key: field('clave', text(100, 8)),
@@ -182,6 +194,8 @@ export const runBatch = defineCall({
 export const previewDecision = defineCall({
   wireName: 'app_revision_correo_ver',
   access: 'admin',
+  task: 'review',
+  isHubScoped: true,
   summary: 'The mail that a decision would send.',
   input: entity({
     id: field('id', id),
@@ -226,6 +240,8 @@ export const replyToComment = defineCall({
 export const judgeComment = defineCall({
   wireName: 'app_revision_observacion',
   access: 'admin',
+  task: 'review',
+  isHubScoped: true,
   summary: 'Accept or reopen one remark of an event that was sent again.',
   input: entity({
     id: field('id', id),
@@ -305,6 +321,8 @@ export const ReviewDesk = entity({
 export const openReview = defineCall({
   wireName: 'app_revision_abrir',
   access: 'admin',
+  task: 'review',
+  isHubScoped: true,
   summary: 'One event with checks, changes since the last approval, duplicates, remarks, notes and history.',
   input: entity({ id: field('id', id), ...queueFields }),
   output: ReviewDesk,
@@ -315,6 +333,8 @@ export const openReview = defineCall({
 export const addReviewNote = defineCall({
   wireName: 'app_revision_nota_add',
   access: 'admin',
+  task: 'review',
+  isHubScoped: true,
   summary: 'Add an internal note, never shown to the owner.',
   input: entity({ id: field('id', id), text: field('texto', text(2000, 1)) }),
   output: ReviewNote,
@@ -325,6 +345,8 @@ export const addReviewNote = defineCall({
 export const decideChanges = defineCall({
   wireName: 'app_revision_cambios',
   access: 'admin',
+  task: 'review',
+  isHubScoped: true,
   summary: 'Approve or refuse the waiting changes of a published event.',
   input: entity({
     id: field('id', id),

@@ -72,6 +72,8 @@ export const listOwnSeries = defineCall({
 export const listSeries = defineCall({
   wireName: 'app_series_usu_get_admin',
   access: 'admin',
+  task: 'read',
+  isHubScoped: true,
   summary: 'All series with their chapters.',
   input: entity({
     /** Only this one. */

@@ -120,6 +120,7 @@ export const updateCause = defineCall({
 export const mergeCauses = defineCall({
   wireName: 'app_causas_unir',
   access: 'admin',
+  task: 'money',
   summary: 'Join a cause to the one it turned out to be.',
   input: entity({ id: field('causa_id', id), intoId: field('en_causa_id', id) }),
   output: Cause,

@@ -42,6 +42,7 @@ export const Debt = entity({
 export const listPayoutDebts = defineCall({
   wireName: 'app_pagos_deudas',
   access: 'admin',
+  task: 'money',
   summary: 'What organisers owe the festival, and why.',
   input: entity({}),
   output: entity({

@@ -29,6 +29,7 @@ const CHANGED = ['payout.no_batch', 'payout.batch_changed', 'payout.batch_settle
 export const createPayoutBatch = defineCall({
   wireName: 'app_pagos_lote_add',
   access: 'admin',
+  task: 'money',
   summary: 'Make a batch of payouts.',
   isIdempotent: true,
   input: entity({
@@ -46,6 +47,7 @@ export const createPayoutBatch = defineCall({
 export const listPayoutBatches = defineCall({
   wireName: 'app_pagos',
   access: 'admin',
+  task: 'money',
   summary: 'Batches of payouts, newest first.',
   input: entity({ ...pageFields }),
   output: pageOf(Batch),
@@ -54,6 +56,7 @@ export const listPayoutBatches = defineCall({
 export const getPayoutBatch = defineCall({
   wireName: 'app_pago',
   access: 'admin',
+  task: 'money',
   summary: 'One batch with its payouts and who did what.',
   input: entity({ batchId }),
   output: BatchDetail,
@@ -64,6 +67,7 @@ export const getPayoutBatch = defineCall({
 export const dropPayout = defineCall({
   wireName: 'app_pago_quitar',
   access: 'admin',
+  task: 'money',
   summary: 'Take a payout out of its batch.',
   input: entity({ batchId, payoutId, version }),
   output: BatchDetail,
@@ -74,6 +78,7 @@ export const dropPayout = defineCall({
 export const approvePayoutBatch = defineCall({
   wireName: 'app_pago_aprobar',
   access: 'admin',
+  task: 'money',
   summary: 'Approve a batch that somebody else made.',
   input: entity({ batchId, version }),
   output: BatchDetail,
@@ -94,6 +99,7 @@ export const approvePayoutBatch = defineCall({
 export const countPayoutsToApprove = defineCall({
   wireName: 'app_pagos_por_aprobar',
   access: 'admin',
+  task: 'money',
   summary: 'Number of batches that wait for your approval.',
   input: entity({}),
   output: entity({ count: field('lotes', whole(0, 1_000_000)) }),
@@ -106,6 +112,7 @@ export const countPayoutsToApprove = defineCall({
 export const listPayoutTransfers = defineCall({
   wireName: 'app_pago_transferencias',
   access: 'admin',
+  task: 'money',
   summary: 'Table of the transfers of an approved batch.',
   input: entity({ batchId }),
   output: entity({ fileName: field('nombre', text(100)), csv: field('csv', text(5_000_000)) }),
@@ -122,6 +129,7 @@ export const listPayoutTransfers = defineCall({
 export const exportPayoutBatch = defineCall({
   wireName: 'app_pago_exportar',
   access: 'admin',
+  task: 'money',
   summary: 'The file of credit transfers of an approved batch.',
   input: entity({
     batchId,
@@ -147,6 +155,7 @@ export const exportPayoutBatch = defineCall({
 export const markPayoutsPaid = defineCall({
   wireName: 'app_pago_marcar',
   access: 'admin',
+  task: 'money',
   summary: 'Mark payouts of an approved batch as paid.',
   input: entity({ batchId, payoutIds: field('pago_ids', optional(list(id, 5000))) }),
   output: BatchDetail,
@@ -157,6 +166,7 @@ export const markPayoutsPaid = defineCall({
 export const markPayoutReturned = defineCall({
   wireName: 'app_pago_devuelto',
   access: 'admin',
+  task: 'money',
   summary: 'Mark a payout as returned by the bank.',
   input: entity({ batchId, payoutId, reason: field('motivo', text(500, 1)), ...ownerProof }),
   output: BatchDetail,
@@ -167,6 +177,7 @@ export const markPayoutReturned = defineCall({
 export const cancelPayoutBatch = defineCall({
   wireName: 'app_pago_anular',
   access: 'admin',
+  task: 'money',
   summary: 'Cancel a batch that was not sent.',
   input: entity({ batchId }),
   output: BatchDetail,
@@ -180,6 +191,7 @@ export const cancelPayoutBatch = defineCall({
 export const setPayoutBlock = defineCall({
   wireName: 'app_pagos_retener',
   access: 'admin',
+  task: 'money',
   summary: "Hold a payee's payouts back, or let them go.",
   input: entity({
     kind: field('tipo', payeeKind),

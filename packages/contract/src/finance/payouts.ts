@@ -272,6 +272,7 @@ const OwedFigures = entity({
 export const getPayoutProposal = defineCall({
   wireName: 'app_pagos_propuesta',
   access: 'admin',
+  task: 'money',
   summary: 'Who is owed money, how much of it can go out now, and what holds the rest.',
   input: entity({ currency: field('moneda', filter(currency)) }),
   output: entity({

@@ -1,3 +1,4 @@
+import type { AdminRole } from '@larunbat/rules/admin-roles'
 import {
   defineCall,
   entity,
@@ -9,6 +10,7 @@ import {
   list,
   nullable,
   oneOf,
+  optional,
   pageFields,
   pageOf,
   text,
@@ -45,6 +47,21 @@ export const PublicAccount = entity({
   ...links,
 })
 
+const ROLE_WORDS = {
+  coordinator: 'coordinacion',
+  reviewer: 'revision',
+  treasurer: 'tesoreria',
+  communication: 'comunicacion',
+  support: 'soporte',
+  reader: 'lectura',
+} as const satisfies Record<AdminRole, string>
+
+/** A role in the festival's team; `hubs` null: in all of them. */
+export const Grant = entity({
+  role: field('papel', oneOf(ROLE_WORDS)),
+  hubIds: field('hubs', nullable(list(whole(0, 10_000), 200))),
+})
+
 /** The whole account, as its owner sees it. */
 export const Account = PublicAccount.extend({
   email: field('email', text(254)),
@@ -65,6 +82,8 @@ export const Account = PublicAccount.extend({
   isConfirmed: field('confirmado', flag),
   canSeeAnalytics: field('analiticas', flag),
   createdAt: field('creado', instant),
+  /** Roles in the festival's team that are in force; not there without any. */
+  grants: field('papeles', optional(list(Grant, 50))),
 })
 
 /** What any caller of `app_get_user_by_id` may get: the public part always, the rest when it is theirs to see. */
@@ -93,6 +112,7 @@ export const PickedUser = AccountRow.pick('id', 'name', 'email', 'profileId')
 export const listAllUsers = defineCall({
   wireName: 'app_all_users',
   access: 'admin',
+  task: 'users',
   summary: 'Users by name, for pickers.',
   input: entity(pageFields),
   output: pageOf(PickedUser),
@@ -102,6 +122,7 @@ export const listAllUsers = defineCall({
 export const listUsers = defineCall({
   wireName: 'app_usuarios',
   access: 'admin',
+  task: 'users',
   summary: 'Users, filtered.',
   input: entity({
     query: field('texto', filter(text(200))),

@@ -48,6 +48,7 @@ export const LogLine = entity({
 export const listAudit = defineCall({
   wireName: 'app_registro',
   access: 'admin',
+  task: 'users',
   summary: 'The audit log, filtered, newest first.',
   input: entity({
     actorId: field('quien_id', filter(id)),
@@ -75,6 +76,7 @@ export const listAudit = defineCall({
 export const listAuditActions = defineCall({
   wireName: 'app_registro_acciones',
   access: 'admin',
+  task: 'users',
   summary: 'The actions that occur in the audit log.',
   input: entity({}),
   output: list(text(80), 500),

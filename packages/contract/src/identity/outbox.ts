@@ -60,6 +60,7 @@ export const mailFilters = {
 export const listMails = defineCall({
   wireName: 'app_correos',
   access: 'admin',
+  task: 'communication',
   summary: 'Mails sent or kept by this installation, newest first.',
   input: entity({ ...mailFilters, ...pageFields }),
   output: pageOf(Mail),
@@ -72,6 +73,7 @@ export const MAX_MAILS_AGAIN = 200
 export const resendMail = defineCall({
   wireName: 'app_correo_reenviar',
   access: 'admin',
+  task: 'communication',
   summary: 'Send a mail of the outbox once more, as it was.',
   isIdempotent: true,
   input: entity({ id: field('id', id) }),
@@ -83,6 +85,7 @@ export const resendMail = defineCall({
 export const previewResend = defineCall({
   wireName: 'app_correos_reenviar_vista',
   access: 'admin',
+  task: 'communication',
   summary: 'The failed mails of a filter that could be sent again.',
   input: entity(mailFilters),
   output: entity({
@@ -109,6 +112,7 @@ export const previewResend = defineCall({
 export const resendMails = defineCall({
   wireName: 'app_correos_reenviar',
   access: 'admin',
+  task: 'communication',
   summary: 'Send failed mails once more; answers how many went into the outbox.',
   isIdempotent: true,
   input: entity({ ids: field('ids', list(id, MAX_MAILS_AGAIN)) }),
@@ -119,6 +123,7 @@ export const resendMails = defineCall({
 export const sendTestMail = defineCall({
   wireName: 'app_correo_prueba',
   access: 'admin',
+  task: 'settings',
   summary: 'Send the caller a mail that shows that mails arrive.',
   input: entity({}),
   output: okAnswer,

@@ -172,6 +172,8 @@ const HubToday = entity({
 export const listFestivalToday = defineCall({
   wireName: 'app_hoy_festival',
   access: 'admin',
+  task: 'read',
+  isHubScoped: true,
   summary: 'The sessions of all events on one day, by hub, with what needs somebody.',
   input: entity({
     /** Default: today. */
@@ -220,6 +222,8 @@ const HubOverview = entity({
 export const getFestivalOverview = defineCall({
   wireName: 'app_panorama',
   access: 'admin',
+  task: 'read',
+  isHubScoped: true,
   summary:
     'The events still to come by stage and hub, with what is stuck, and the day that most takes place on.',
   input: entity({}),

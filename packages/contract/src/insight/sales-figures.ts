@@ -92,6 +92,7 @@ const ComparedDay = entity({
 export const compareSales = defineCall({
   wireName: 'app_ventas_comparacion',
   access: 'user',
+  task: 'figures',
   summary: 'Sales of an edition beside the edition before at the same number of days to go.',
   input: entity(salesFilterFields),
   output: entity({
@@ -125,6 +126,7 @@ const SalesPoint = entity({ at: field('t', instant), ...salesFigures })
 export const getSalesHistory = defineCall({
   wireName: 'app_ventas_historia',
   access: 'user',
+  task: 'figures',
   summary: 'Sales by hour, day or week.',
   input: entity({ ...salesFilterFields, grain: field('grano', filter(word(...SALES_GRAINS))) }),
   output: entity({
@@ -161,6 +163,7 @@ export const SalesNow = entity({
 export const getSalesNow = defineCall({
   wireName: 'app_ventas_ahora',
   access: 'user',
+  task: 'figures',
   summary: 'Sold today and in all, places, income, refunds, share of the causes.',
   input: entity(salesFilterFields),
   output: entity({
@@ -224,6 +227,7 @@ export const TicketFigures = entity({
 export const getTicketFigures = defineCall({
   wireName: 'app_get_entradas',
   access: 'user',
+  task: 'figures',
   summary: 'Tickets, occupancy and income by event, hub, discipline, type and owner.',
   input: entity({
     eventId: field('contenido_id', filter(id)),
@@ -249,6 +253,7 @@ export const getTicketFigures = defineCall({
 export const getVisibility = defineCall({
   wireName: 'app_get_visualizacion',
   access: 'user',
+  task: 'figures',
   summary: 'May the caller see analytics?',
   input: nothing,
   output: entity({ isVisible: field('visible', flag) }),
@@ -258,6 +263,7 @@ export const getVisibility = defineCall({
 export const listSalesFilters = defineCall({
   wireName: 'app_ventas_filtros',
   access: 'user',
+  task: 'figures',
   summary: 'Editions, causes and currencies of the sales the caller may see.',
   input: nothing,
   output: entity({
@@ -317,6 +323,7 @@ const SalesGroup = entity({
 export const listSalesGroups = defineCall({
   wireName: 'app_ventas_desglose',
   access: 'user',
+  task: 'figures',
   summary:
     'Sales by event, session, type of ticket, hub, discipline, type, organiser, cause, channel or edition.',
   input: entity({

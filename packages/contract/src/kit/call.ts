@@ -1,3 +1,4 @@
+import type { AdminTask } from '@larunbat/rules/admin-roles'
 import type { NeededRight } from '@larunbat/rules/event-rights'
 import { type Entity, entity, type Fields, field, type Shape } from './entity.ts'
 import { either, list, optional, type Type } from './type.ts'
@@ -5,7 +6,8 @@ import { whole } from './values.ts'
 
 /**
  * Who may make a call (contract section 4). `owner` means a signed-in user whose right to the record the handler
- * checks; an administrator always passes. `service` is a machine with the configured service key.
+ * checks; an administrator always passes. `admin` is a full administrator, or a role that has the `task` of the call.
+ * `service` is a machine with the configured service key.
  */
 export type Access = 'anon' | 'user' | 'owner' | 'admin' | 'service'
 
@@ -14,6 +16,13 @@ export interface Call<I = unknown, O = unknown> {
   /** The path below /api, for example `app_contenido_add`. */
   readonly wireName: string
   readonly access: Access
+  /**
+   * What the call is for in the administration. A role with this task makes it as an administrator; an `admin` call has one.
+   * Roles of some hubs only where `isHubScoped`.
+   */
+  readonly task?: AdminTask
+  /** The handler limits records, lists and counts to `actor.hubIds`. Without, the call is closed to roles of some hubs. */
+  readonly isHubScoped?: true
   /** The right a team member needs on the event the record belongs to. */
   readonly right?: NeededRight
   /**
@@ -35,12 +44,16 @@ export interface Call<I = unknown, O = unknown> {
   readonly isIdempotent?: boolean
 }
 
-interface CallDefinition<F extends Fields, O, A extends Access>
+interface BaseDefinition<F extends Fields, O, A extends Access>
   extends Omit<Call<Shape<F>, O>, 'input' | 'errors' | 'access'> {
   readonly access: A
   readonly input: Entity<F>
   readonly errors?: readonly string[]
 }
+
+/** A call for administrators names its task. */
+type CallDefinition<F extends Fields, O, A extends Access> = BaseDefinition<F, O, A> &
+  ('admin' extends A ? { readonly task: AdminTask } : unknown)
 
 export interface DefinedCall<F extends Fields, O, A extends Access = Access> extends Call<Shape<F>, O> {
   readonly access: A

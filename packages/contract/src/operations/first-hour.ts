@@ -9,6 +9,7 @@ const state = word('pending', 'done', 'skipped')
 export const getFirstHour = defineCall({
   wireName: 'app_primera_hora',
   access: 'admin',
+  task: 'settings',
   summary:
     'The steps of the first hour with what proves each, and which settings of the installation are there.',
   input: entity({}),
@@ -51,6 +52,7 @@ export const getFirstHour = defineCall({
 export const markFirstHour = defineCall({
   wireName: 'app_primera_hora_paso',
   access: 'admin',
+  task: 'settings',
   summary: 'Mark a step of the first hour as done, skipped or pending.',
   input: entity({ step, state: field('estado', state) }),
   output: okAnswer,

@@ -135,6 +135,7 @@ export const SystemState = entity({
 export const getSystem = defineCall({
   wireName: 'app_sistema',
   access: 'admin',
+  task: 'settings',
   summary:
     'How the installation stands: processes, database, background work, payments, mails, backup, settings.',
   input: entity({}),
@@ -144,6 +145,7 @@ export const getSystem = defineCall({
 export const retryJobs = defineCall({
   wireName: 'app_sistema_reintentar',
   access: 'admin',
+  task: 'installation',
   summary: 'Give the failed work of a queue one more try.',
   input: entity({ queue: field('cola', text(100, 1)) }),
   output: entity({ count: field('cuantos', count) }),
@@ -152,6 +154,7 @@ export const retryJobs = defineCall({
 export const setLogLevel = defineCall({
   wireName: 'app_sistema_registro',
   access: 'admin',
+  task: 'installation',
   summary: 'Log more or less than usual for some minutes, in every process; without a level, as usual again.',
   input: entity({
     level: field('nivel', nullable(word('debug', 'info', 'warn'))),

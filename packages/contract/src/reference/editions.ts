@@ -54,6 +54,7 @@ export const EditionSetting = entity({
 export const listEditionSettings = defineCall({
   wireName: 'app_ajustes_ediciones',
   access: 'admin',
+  task: 'settings',
   summary: 'Editions with their days per hub and the events that fall outside of them, newest first.',
   input: entity({}),
   output: list(EditionSetting, 500),
@@ -66,6 +67,7 @@ export const listEditionSettings = defineCall({
 export const saveEdition = defineCall({
   wireName: 'app_ajustes_edicion_guardar',
   access: 'admin',
+  task: 'settings',
   summary: 'Add or change an edition: year, name, days per hub, which one runs.',
   input: entity({
     id: field('edicion_id', optional(nullable(id))),
@@ -90,6 +92,7 @@ export const saveEdition = defineCall({
 export const deleteEdition = defineCall({
   wireName: 'app_ajustes_edicion_delete',
   access: 'admin',
+  task: 'settings',
   summary: 'Delete an edition without events.',
   input: entity({ id: field('edicion_id', id), version }),
   output: entity({ id: field('edicion_id', id) }),

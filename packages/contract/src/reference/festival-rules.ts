@@ -53,6 +53,7 @@ const RulesInForce = entity({
 export const getFestivalRules = defineCall({
   wireName: 'app_ajustes_reglas',
   access: 'admin',
+  task: 'settings',
   summary: 'The rules of the festival in force: refunds, payouts, limits.',
   input: entity({}),
   output: RulesInForce,
@@ -62,6 +63,7 @@ export const getFestivalRules = defineCall({
 export const saveFestivalLogo = defineCall({
   wireName: 'app_ajustes_logotipo',
   access: 'admin',
+  task: 'settings',
   summary: 'Store a logo of the festival (base64 of a PNG, JPEG, WebP, AVIF or GIF; re-encoded).',
   maxBytes: 15 * 1024 * 1024,
   input: entity({ base64: field('base64', opaque(14 * 1024 * 1024)) }),
@@ -80,6 +82,7 @@ export const saveFestivalLogo = defineCall({
 export const saveFestivalRules = defineCall({
   wireName: 'app_ajustes_reglas_guardar',
   access: 'admin',
+  task: 'installation',
   summary: 'Change the rules of the festival.',
   input: entity({ values: field('valores', FestivalRules), version, ...ownerProof }),
   output: RulesInForce,

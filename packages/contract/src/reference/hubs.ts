@@ -53,6 +53,7 @@ export const HubSetting = entity({
 export const listHubSettings = defineCall({
   wireName: 'app_ajustes_hubs',
   access: 'admin',
+  task: 'settings',
   summary: 'Hubs with everything about them, their reviewers, and the administrators who can be one.',
   input: entity({}),
   output: entity({
@@ -65,6 +66,7 @@ export const listHubSettings = defineCall({
 export const saveHub = defineCall({
   wireName: 'app_ajustes_hub_guardar',
   access: 'admin',
+  task: 'settings',
   summary: 'Add or change a hub and who reviews its events.',
   input: entity({
     id: field('hub', optional(nullable(id))),

@@ -40,6 +40,7 @@ export const ListEntry = entity({
 export const getListSetting = defineCall({
   wireName: 'app_ajustes_lista',
   access: 'admin',
+  task: 'settings',
   summary: 'A list with its names in all languages, in its order, and how often each entry is used.',
   input: entity({ list: listName }),
   output: list(ListEntry, 2000),
@@ -52,6 +53,7 @@ export const getListSetting = defineCall({
 export const saveListEntry = defineCall({
   wireName: 'app_ajustes_lista_guardar',
   access: 'admin',
+  task: 'settings',
   summary: 'Add or change an entry of a list.',
   input: entity({
     list: listName,
@@ -68,6 +70,7 @@ export const saveListEntry = defineCall({
 export const orderList = defineCall({
   wireName: 'app_ajustes_lista_orden',
   access: 'admin',
+  task: 'settings',
   summary: 'Put the entries of a list into another order.',
   input: entity({
     list: field('lista', word('tipos', 'disciplinas', 'colaboraciones', 'perfiles', 'hubs')),

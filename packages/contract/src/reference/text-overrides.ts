@@ -24,6 +24,7 @@ export const TextOverride = entity({
 export const listOwnEventJson = defineCall({
   wireName: 'app_config_textos',
   access: 'admin',
+  task: 'settings',
   summary: 'Texts of the language packs that administrators changed, with the shipped ones.',
   input: entity({}),
   output: list(TextOverride, 20_000),
@@ -36,6 +37,7 @@ export const listOwnEventJson = defineCall({
 export const updateText = defineCall({
   wireName: 'app_config_update',
   access: 'admin',
+  task: 'settings',
   summary: 'Change one text of a language pack, or put the shipped one back.',
   input: entity({
     language: field('idioma', language),
@@ -66,6 +68,7 @@ const ImportedText = entity({
 export const importTexts = defineCall({
   wireName: 'app_config_importar',
   access: 'admin',
+  task: 'installation',
   summary: 'Change the texts of a file.',
   input: entity({ texts: field('textos', list(ImportedText, 10_000)) }),
   output: entity({

@@ -22,6 +22,7 @@ import { TAKE_BACK_ERRORS } from './refund-values.ts'
 export const disputePayment = defineCall({
   wireName: 'app_contracargo_add',
   access: 'admin',
+  task: 'money',
   summary: 'Note a chargeback of a payment by card or Bizum.',
   input: entity({
     eventId: field('contenido_id', id),
@@ -121,6 +122,7 @@ export const PaymentCase = entity({
 export const listPaymentCases = defineCall({
   wireName: 'app_cobros',
   access: 'admin',
+  task: 'money',
   summary: 'Payments and refunds that need a person.',
   input: entity({}),
   output: list(PaymentCase, 500),
@@ -137,6 +139,7 @@ export const MAX_FEE_CENTS = 20_000
 export const settlePaymentCase = defineCall({
   wireName: 'app_cobros_accion',
   access: 'admin',
+  task: 'money',
   summary: 'Settle a payment or a refund that needs a person.',
   input: entity({
     id: field('cobro_id', strictUuid),

@@ -47,6 +47,7 @@ const FailedRefund = entity({
 export const listFailedRefunds = defineCall({
   wireName: 'app_devoluciones_fallidas',
   access: 'admin',
+  task: 'money',
   summary: 'Refunds that a payment provider turned down.',
   input: entity({}),
   output: list(FailedRefund, 5000),
@@ -56,6 +57,7 @@ export const listFailedRefunds = defineCall({
 export const retryRefund = defineCall({
   wireName: 'app_devolucion_reintentar',
   access: 'admin',
+  task: 'money',
   summary: 'Ask the payment provider again for a refund that it turned down.',
   input: entity({ eventId: field('contenido_id', id), refundId: field('devolucion_id', uuid) }),
   output: entity({}),
@@ -191,6 +193,7 @@ export const RefundRequest = entity({
 export const listRefundRequests = defineCall({
   wireName: 'app_devolucion_solicitudes',
   access: 'admin',
+  task: 'money',
   summary: 'Refunds that need two administrators.',
   input: entity({}),
   output: list(RefundRequest, 500),
@@ -204,6 +207,7 @@ export const listRefundRequests = defineCall({
 export const decideRefundRequest = defineCall({
   wireName: 'app_devolucion_solicitud_decidir',
   access: 'admin',
+  task: 'money',
   summary: 'Approve or reject a refund that needs two administrators.',
   isIdempotent: true,
   input: entity({

@@ -1,6 +1,6 @@
 import { useOwnEvents } from '../../features/events/list/own-queries.ts'
 import type { DialogState } from '../../shared/overlays/use-dialog.ts'
-import { isAdmin, type User } from '../../shared/session.ts'
+import { isStaff, type User } from '../../shared/session.ts'
 import { PaletteDialog } from './palette-dialog.tsx'
 
 interface PaletteProps {
@@ -10,7 +10,7 @@ interface PaletteProps {
 
 /** The command palette. An organiser's events are all at hand; the server searches those of the festival. */
 export function Palette(props: PaletteProps) {
-  return isAdmin(props.user) ? <PaletteDialog {...props} /> : <OwnPalette {...props} />
+  return isStaff(props.user) ? <PaletteDialog {...props} /> : <OwnPalette {...props} />
 }
 
 function OwnPalette(props: PaletteProps) {

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import type { Translate } from 'react-i18next'
 import { callApi } from '../../shared/api/api.ts'
 import { currentLanguage } from '../../shared/i18n/i18n.ts'
-import { isAdmin, type User } from '../../shared/session.ts'
+import { isStaff, mayUse, type User } from '../../shared/session.ts'
 import type { Item } from './item.ts'
 
 const MOST = 5
@@ -14,7 +14,7 @@ const PAUSE_MS = 200
 
 /**
  * What the server finds for the words: people, orders whose sales one may see, those of the event on screen first, and for
- * administrators all events and users. Returns an empty list below two letters.
+ * the festival's team its events and users. Returns an empty list below two letters.
  */
 export function useFound(text: string, user: User, eventId: number | undefined, t: Translate<'palette'>) {
   const [query, setQuery] = useState('')
@@ -46,12 +46,13 @@ async function find(
 ): Promise<Item[]> {
   const page = { page: 1, pageSize: MOST }
   const options = { signal }
-  const asAdmin = isAdmin(user)
+  const seesEvents = isStaff(user)
+  const seesUsers = mayUse({ task: 'users' }, user)
   const [events, people, orders, users] = await Promise.all([
-    asAdmin ? callApi(listEvents, { query, ...page }, options) : [],
+    seesEvents ? callApi(listEvents, { query, ...page }, options) : [],
     callApi(listArtists, { query, ...page }, options),
     callApi(findOrders, { query }, options),
-    asAdmin ? callApi(listUsers, { query, ...page }, options) : [],
+    seesUsers ? callApi(listUsers, { query, ...page }, options) : [],
   ])
   return [
     ...rowsOf(events).map((row): Item => eventItem(row, t)),

@@ -6,7 +6,7 @@ import { Skeleton } from '../../shared/data/skeleton.tsx'
 import { useFormat } from '../../shared/i18n/format.ts'
 import { Screen } from '../../shared/layout/screen.tsx'
 import { useLiveSales } from '../../shared/live-sales.ts'
-import { isAdmin, useUser } from '../../shared/session.ts'
+import { mayUse, useUser } from '../../shared/session.ts'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { CompareCard } from './compare-card.tsx'
 import { ExportMenu } from './export-menu.tsx'
@@ -22,14 +22,15 @@ import './analytics.css'
 export function SalesPage() {
   const { t } = useTranslation('analytics')
   const user = useUser()
-  const maySee = isAdmin(user) || user?.canSeeAnalytics === true
+  const isOfAll = mayUse({ task: 'figures' }, user)
+  const maySee = isOfAll || user?.canSeeAnalytics === true
   if (!maySee)
     return (
       <Screen title={t('title')}>
         <EmptyState title={t('hidden.title')}>{t('hidden.text')}</EmptyState>
       </Screen>
     )
-  return <Sales isOfAll={isAdmin(user)} />
+  return <Sales isOfAll={isOfAll} />
 }
 
 function Sales({ isOfAll }: { isOfAll: boolean }) {

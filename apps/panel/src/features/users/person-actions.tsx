@@ -4,23 +4,29 @@ import { SectionCard } from '../../shared/layout/section-card.tsx'
 import { ConfirmDialog } from '../../shared/overlays/dialog.tsx'
 import { useToast } from '../../shared/overlays/toast.tsx'
 import { useDialog } from '../../shared/overlays/use-dialog.ts'
-import { useUser } from '../../shared/session.ts'
+import { isAdmin, useUser } from '../../shared/session.ts'
 import { AdminDialog } from './admin-dialog.tsx'
 import { BlockDialog } from './block-dialog.tsx'
 import { MagicLinkDialog, type MagicLinkTarget } from './magic-link-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
+import { RolesDialog } from './roles-dialog.tsx'
 import { type Person, useUserActions } from './user-queries.ts'
 
 /** What an administrator may do with an account; nothing of what would lock them out themselves. */
 export function PersonActions({ person }: { person: Person }) {
   const { t } = useTranslation('users')
   const toast = useToast()
-  const isOwn = useUser()?.id === person.id
+  const user = useUser()
+  const isOwn = user?.id === person.id
+  // What gives rights, opens an account or joins two is for full administrators, and so are accounts of the team.
+  const isFull = isAdmin(user)
+  const isOfTeam = person.profileId === 1 || person.roles.length > 0
   const { analytics, confirm, end } = useUserActions(person.id)
   const link = useDialog<MagicLinkTarget>('magic-link')
   const blocking = useDialog('block')
   const ending = useDialog('end-sign-ins')
   const admin = useDialog('admin')
+  const roles = useDialog('roles')
   const merge = useDialog('merge')
   const { name, email, isBlocked } = person
   const run = async (work: () => Promise<unknown>, done: string, after?: () => void) => {
@@ -32,13 +38,15 @@ export function PersonActions({ person }: { person: Person }) {
       toast.failure(error)
     }
   }
-  if (person.isTeam || person.mergedInto) return null
+  if (person.isTeam || person.mergedInto || (isOfTeam && !isFull)) return null
   return (
     <SectionCard title={t('card.actions')}>
       <div className="user-actions">
-        <Button icon="link" disabled={isBlocked} onClick={() => link.open({ name, email })}>
-          {t('link.open')}
-        </Button>
+        {isFull && (
+          <Button icon="link" disabled={isBlocked} onClick={() => link.open({ name, email })}>
+            {t('link.open')}
+          </Button>
+        )}
         {!person.isConfirmed && (
           <Button
             icon="mail"
@@ -56,7 +64,16 @@ export function PersonActions({ person }: { person: Person }) {
         >
           {t(person.canSeeAnalytics ? 'act.analyticsOff' : 'act.analyticsOn')}
         </Button>
-        {!isOwn && (
+        {isFull && !isOwn && person.profileId !== 1 && (
+          <Button
+            icon="key"
+            disabled={person.roles.length === 0 && (isBlocked || !person.isConfirmed)}
+            onClick={() => roles.open()}
+          >
+            {t('roles.act')}
+          </Button>
+        )}
+        {isFull && !isOwn && (
           <Button
             icon="key"
             disabled={person.profileId !== 1 && (isBlocked || !person.isConfirmed)}
@@ -65,9 +82,11 @@ export function PersonActions({ person }: { person: Person }) {
             {t(person.profileId === 1 ? 'act.unadmin' : 'act.admin')}
           </Button>
         )}
-        <Button icon="users" disabled={isBlocked} onClick={() => merge.open()}>
-          {t('act.merge')}
-        </Button>
+        {isFull && (
+          <Button icon="users" disabled={isBlocked} onClick={() => merge.open()}>
+            {t('act.merge')}
+          </Button>
+        )}
         {!isOwn && (
           <Button icon="logout" disabled={isBlocked} onClick={() => ending.open()}>
             {t('act.end')}
@@ -91,6 +110,7 @@ export function PersonActions({ person }: { person: Person }) {
       </ConfirmDialog>
       <MagicLinkDialog dialog={link} />
       <AdminDialog dialog={admin} person={person} />
+      <RolesDialog dialog={roles} person={person} />
       <MergeDialog dialog={merge} person={person} />
       <BlockDialog dialog={blocking} person={person} />
     </SectionCard>

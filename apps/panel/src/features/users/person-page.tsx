@@ -11,8 +11,10 @@ import { useFormat } from '../../shared/i18n/format.ts'
 import { Screen } from '../../shared/layout/screen.tsx'
 import { SectionCard } from '../../shared/layout/section-card.tsx'
 import { hubName, profileName } from '../../shared/lookup-names.ts'
+import { mayUse } from '../../shared/session.ts'
 import { PersonActions } from './person-actions.tsx'
 import { PersonQuota } from './person-quota.tsx'
+import { PersonRoles } from './person-roles.tsx'
 import { type Person, usePerson } from './user-queries.ts'
 import './users.css'
 
@@ -34,6 +36,7 @@ export function UserPage() {
           <div className="stack">
             <States person={person} />
             <Contact person={person} />
+            <PersonRoles person={person} />
             <PersonActions person={person} />
             <PersonEvents person={person} />
             {!person.isTeam && <PersonQuota person={person} />}
@@ -41,7 +44,11 @@ export function UserPage() {
             <SectionCard title={t('card.log')}>
               <div className="stack-tight">
                 <Link to={`/ajustes/registro?cuenta=${person.id}`}>{t('links.log')}</Link>
-                <Link to={`/correos?${new URLSearchParams({ para: person.email })}`}>{t('links.mails')}</Link>
+                {mayUse({ task: 'communication' }) && (
+                  <Link to={`/correos?${new URLSearchParams({ para: person.email })}`}>
+                    {t('links.mails')}
+                  </Link>
+                )}
               </div>
             </SectionCard>
           </div>

@@ -57,6 +57,7 @@ function refuse({ obstacle }: ErasurePlan): void {
   if (obstacle === 'ventas') throw new AppError('account.has_open_sales')
   if (obstacle === 'saldo') throw new AppError('account.has_open_balance')
   if (obstacle === 'ultimo_admin') throw new AppError('account.last_admin')
+  if (obstacle === 'ultima_tesoreria') throw new AppError('account.last_treasurer')
 }
 
 interface Erased {
@@ -65,7 +66,7 @@ interface Erased {
 }
 
 async function erase(ctx: SignedInCtx, tx: Db, _accountId: number): Promise<Erased> {
-  if (ctx.actor.isAdmin) await lockAdmins(tx)
+  if (ctx.actor.isFullAdmin || ctx.actor.grants.length > 0) await lockAdmins(tx)
   const account = await lockCaller(ctx, tx)
   const erased = await eraseLocked(ctx, tx, account, refuse)
   await ctx.services.mailer.send(tx, {

@@ -1,6 +1,7 @@
 import type { Db } from '../../database/tables.ts'
 import { hasOpenBalance } from '../../finance/payouts/position-store.ts'
 import type { AccountRecord } from '../../identity/accounts/account-store.ts'
+import { isLastTreasurer } from '../../identity/accounts/admin-role-store.ts'
 import { listAliases } from './account-alias-store.ts'
 import { findLastEntryYear, hasOtherAdmin, listOwnedEvents, type OwnedEvent } from './erasure-plan-store.ts'
 
@@ -19,7 +20,7 @@ export interface ErasurePlan {
   readonly sold: number
   /** Last day on which billing data must be kept; null when there is nothing to keep. */
   readonly retainedUntil: string | null
-  readonly obstacle: 'ventas' | 'saldo' | 'ultimo_admin' | null
+  readonly obstacle: 'ventas' | 'saldo' | 'ultimo_admin' | 'ultima_tesoreria' | null
 }
 
 const isKept = ({ status, taken }: OwnedEvent) => status >= 2 || taken > 0
@@ -49,7 +50,9 @@ export async function planErasure(
         ? 'saldo'
         : isLastAdmin
           ? 'ultimo_admin'
-          : null,
+          : (await isLastTreasurer(db, account.id))
+            ? 'ultima_tesoreria'
+            : null,
   }
 }
 

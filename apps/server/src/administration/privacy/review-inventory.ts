@@ -1,5 +1,12 @@
 /** What an account left by looking through the events of others: its hubs, views, notes, remarks and answers. */
 export const REVIEW_PARTS = {
+  'festival-roles': {
+    table: 'admin_role',
+    columns: ['role', 'hub_ids', 'starts_on', 'ends_on', 'granted_at'],
+    hidden: { id: 'technical', account_id: 'the account itself', granted_by: 'somebody else' },
+    where: 't.account_id = $1',
+    key: 't.id',
+  },
   'reviewed-hubs': {
     table: 'hub_reviewer',
     columns: ['hub_id'],

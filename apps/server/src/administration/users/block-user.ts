@@ -1,6 +1,7 @@
 import type { blockUser as contract } from '@larunbat/contract'
 import type { SignedInHandler } from '../../database/context.ts'
 import { changeAccount } from '../../identity/accounts/account-store.ts'
+import { isLastTreasurer } from '../../identity/accounts/admin-role-store.ts'
 import { endLinks } from '../../identity/accounts/mail-link-store.ts'
 import { endWaysByBlock, restoreAfterBlock } from '../../identity/accounts/sign-in-method-store.ts'
 import { endOtherTokens } from '../../identity/accounts/token-store.ts'
@@ -19,6 +20,7 @@ export const blockUser: SignedInHandler<typeof contract> = (ctx, { id, isBlocked
     if ((account.blocked_at !== null) === isBlocked) return
     if (isBlocked) {
       if (account.profile_id === 1 && !(await hasOtherAdmin(tx, id))) throw new AppError('account.last_admin')
+      if (await isLastTreasurer(tx, id)) throw new AppError('account.last_treasurer')
       await endOtherTokens(tx, id)
       await endLinks(tx, id)
       await stopMails(tx, id, 'The account was blocked.')

@@ -2,6 +2,7 @@ import type { getAdministeredUser as contract } from '@larunbat/contract'
 import { maskIban } from '@larunbat/rules/iban'
 import type { SignedInHandler } from '../../database/context.ts'
 import { findAccount } from '../../identity/accounts/account-store.ts'
+import { listRoles } from '../../identity/accounts/admin-role-store.ts'
 import {
   countOfUser,
   listEventsOfUser,
@@ -14,13 +15,14 @@ import { findUsage, readQuotaFigures } from '../../reference/quotas/quota-store.
 export const getAdministeredUser: SignedInHandler<typeof contract> = async ({ db }, { id }) => {
   const row = await findAccount(db, id)
   if (!row) throw new AppError('account.not_found')
-  const [usage, figures, counts, relations, events, teams] = await Promise.all([
+  const [usage, figures, counts, relations, events, teams, roles] = await Promise.all([
     findUsage(db, id),
     readQuotaFigures(db),
     countOfUser(db, id),
     listRelations(db, id, row.merged_into),
     listEventsOfUser(db, id),
     listTeamsOfUser(db, id),
+    listRoles(db, id),
   ])
   return {
     id,
@@ -54,6 +56,12 @@ export const getAdministeredUser: SignedInHandler<typeof contract> = async ({ db
     ...counts,
     ...relations,
     events,
+    roles: roles.map((row) => ({
+      role: row.role,
+      hubIds: row.hub_ids,
+      startsOn: row.starts_on,
+      endsOn: row.ends_on,
+    })),
     teams,
   }
 }

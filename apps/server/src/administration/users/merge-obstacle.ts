@@ -2,6 +2,7 @@ import type { previewMerge } from '@larunbat/contract'
 import type { OutputOf } from '@larunbat/contract/kit'
 import type { Db } from '../../database/tables.ts'
 import type { AccountRecord } from '../../identity/accounts/account-store.ts'
+import { hasRoles } from '../../identity/accounts/admin-role-store.ts'
 import { planErasure } from '../privacy/erasure-plan.ts'
 
 export type MergeObstacle = OutputOf<typeof previewMerge>['obstacle']
@@ -20,7 +21,7 @@ export async function findObstacle(
   if (kept.merged_into !== null || (closed.merged_into !== null && closed.merged_into !== kept.id))
     return 'unida'
   if (kept.blocked_at !== null) return 'bloqueada'
-  if (closed.profile_id === 1) return 'administra'
+  if (closed.profile_id === 1 || (await hasRoles(db, closed.id))) return 'administra'
   const { obstacle } = await planErasure(db, closed)
   return obstacle === 'ventas' || obstacle === 'saldo' ? obstacle : null
 }

@@ -16,11 +16,10 @@ export const previewBulk: SignedInHandler<typeof contract> = async (
   const faults = findBulkFaults(change, reference)
   if (ids === undefined && filters === undefined) faults.add('bulk.nothing_chosen', 'ids', 'filtros')
   faults.refuse(ctx.language)
-  const { accountId } = ctx.actor
   const limit = MAX_IN_BULK + 1
   const chosen =
     ids === undefined
-      ? await listTableIds(ctx.db, filters ?? {}, { accountId, except, limit })
+      ? await listTableIds(ctx.db, filters ?? {}, { reader: ctx.actor, except, limit })
       : [...new Set(ids)].sort((a, b) => a - b)
   if (chosen.length > MAX_IN_BULK) throw new AppError('bulk.too_many')
   const rows: BulkRowValue[] = []

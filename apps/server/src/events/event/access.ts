@@ -1,9 +1,11 @@
+import { hasTaskIn, staffRoleIn } from '@larunbat/rules/admin-roles'
 import {
   allows,
   type EventRight,
-  type MemberRole,
+  type EventRole,
   type NeededRight,
   rightsOf,
+  strongerRole,
 } from '@larunbat/rules/event-rights'
 import type { Ctx, SignedInCtx } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
@@ -20,26 +22,45 @@ export interface EventKey {
   hub_id: number
   time_zone: string | null
   capacity: number | null
-  /** The caller's role in its team; null for non-members. */
-  role?: MemberRole | null
-  /** A caller that locks it for a change is an administrator, whose changes need no approval. */
+  /** The caller's role in its team, or what a role in the festival's team is to it; null for neither. */
+  role?: EventRole | null
+  /** A caller that locks it for a change administers it, so its changes need no approval. */
   isChangedByAdmin?: boolean
 }
 
 type Who = Pick<Ctx, 'actor'>
 
 /** The same for an event that is held, with the caller's role, which is held as well. Throws like `requireEventRight`. */
-export async function requireHeldRight<T extends { id: number; ownerId: number }>(
+export async function requireHeldRight<T extends { id: number; ownerId: number; hubId: number }>(
   { actor }: Who,
   tx: Db,
   event: T | undefined,
   right: NeededRight,
   code = 'content.not_found',
-): Promise<T & { role: MemberRole | null }> {
+): Promise<T & { role: EventRole | null }> {
   if (!event) throw new AppError(code)
-  const role = await findHeldRole(tx, actor, event.id, event.ownerId)
-  requireRight(rightsOn(actor, event.ownerId, role), right, code)
+  const role = await findHeldRole(tx, actor, event)
+  requireRight(rightsOn(actor, event, role), right, code)
   return { ...event, role }
+}
+
+type Reach = Pick<Actor, 'isAdmin' | 'grants' | 'hubIds'>
+
+/** Whether the caller administers the records of a hub in this call. */
+export const administers = (actor: Pick<Actor, 'isAdmin' | 'hubIds'>, hubId: number): boolean =>
+  actor.isAdmin || actor.hubIds?.includes(hubId) === true
+
+/** Whether the changes of the caller to events of a hub are the festival's: made in any state and not to be approved. */
+export const changesAsFestival = (actor: Reach, hubId: number): boolean =>
+  administers(actor, hubId) || hasTaskIn(actor.grants, 'events', hubId)
+
+/** Throws `content.not_found` for an event of a hub in which the caller does not administer in this call. */
+export function requireHub(
+  { actor }: { actor: Pick<Actor, 'isAdmin' | 'hubIds'> },
+  hubId: number,
+  code = 'content.not_found',
+): void {
+  if (!administers(actor, hubId)) throw new AppError(code, { isForeign: true })
 }
 
 /** True when the caller owns the event or is an administrator. */
@@ -50,15 +71,28 @@ export function isManagedBy<T extends { ownerId: number }>(
   return event !== undefined && actor !== undefined && (actor.isAdmin || actor.accountId === event.ownerId)
 }
 
-/** What the caller may do with an event: everything as its owner or an administrator, else what the role gives. */
+/** What the caller may do with an event: everything as its owner or who administers it in this call, else what the role gives. */
 export function rightsOn(
-  actor: Pick<Actor, 'accountId' | 'isAdmin'> | undefined,
-  ownerId: number,
-  role: MemberRole | null | undefined,
+  actor: (Reach & Pick<Actor, 'accountId'>) | undefined,
+  { ownerId, hubId }: { ownerId: number; hubId: number },
+  role: EventRole | null | undefined,
 ): readonly EventRight[] {
   if (!actor) return rightsOf(null)
-  return rightsOf(actor.isAdmin || actor.accountId === ownerId ? 'owner' : role)
+  if (administers(actor, hubId) || actor.accountId === ownerId) return rightsOf('owner')
+  return rightsOf(strongerRole(role, staffRoleIn(actor.grants, hubId)))
 }
+
+/** The same by the key of the event. */
+export const rightsOnKey = (
+  actor: (Reach & Pick<Actor, 'accountId'>) | undefined,
+  event: Pick<EventKey, 'owner_id' | 'hub_id' | 'role'>,
+): readonly EventRight[] => rightsOn(actor, { ownerId: event.owner_id, hubId: event.hub_id }, event.role)
+
+/** Returns the key with what the caller is to the event by the team or by a role in the festival's team. */
+const withRole = (event: EventKey, actor: Actor | undefined): EventKey => ({
+  ...event,
+  role: actor ? strongerRole(event.role, staffRoleIn(actor.grants, event.hub_id)) : null,
+})
 
 /**
  * The event, for a caller with this right to it. Throws `code` for those without any right, so that a foreign event looks
@@ -73,11 +107,11 @@ export async function requireEventRight(
 ): Promise<EventKey> {
   const event = await findEventKey(db, eventId, actor?.accountId)
   if (!event) throw new AppError(code)
-  requireRight(rightsOn(actor, event.owner_id, event.role), right, code)
-  if (!db.isTransaction || !event.role) return event
-  const role = await findHeldRole(db, actor, eventId, event.owner_id)
-  requireRight(rightsOn(actor, event.owner_id, role), right, code)
-  return { ...event, role }
+  requireRight(rightsOnKey(actor, event), right, code)
+  if (!db.isTransaction || !event.role) return withRole(event, actor)
+  const held = { ...event, role: await findHeldRole(db, actor, keyOf(event)) }
+  requireRight(rightsOnKey(actor, held), right, code)
+  return held
 }
 
 /** The event, for its owner or an administrator; for others as `requireEventRight`. */
@@ -108,9 +142,9 @@ export async function lockEventForRight(
 ): Promise<EventKey> {
   const event = await lockEventKey(tx, eventId)
   if (!event) throw new AppError(code)
-  const role = await findHeldRole(tx, actor, event.id, event.owner_id)
-  requireRight(rightsOn(actor, event.owner_id, role), right, code)
-  return { ...event, role }
+  const held = { ...event, role: await findHeldRole(tx, actor, keyOf(event)) }
+  requireRight(rightsOnKey(actor, held), right, code)
+  return held
 }
 
 /**
@@ -120,12 +154,13 @@ export async function lockEventForRight(
 export async function findHeldRole(
   tx: Db,
   actor: Actor | undefined,
-  eventId: number,
-  ownerId: number,
-): Promise<MemberRole | null> {
-  if (!actor || actor.isAdmin || actor.accountId === ownerId) return null
-  return (await holdRole(tx, eventId, actor.accountId)) ?? null
+  { id, ownerId, hubId }: { id: number; ownerId: number; hubId: number },
+): Promise<EventRole | null> {
+  if (!actor || administers(actor, hubId) || actor.accountId === ownerId) return null
+  return strongerRole(await holdRole(tx, id, actor.accountId), staffRoleIn(actor.grants, hubId))
 }
+
+const keyOf = ({ id, owner_id: ownerId, hub_id: hubId }: EventKey) => ({ id, ownerId, hubId })
 
 /**
  * `lockEventForRight` for a change, so that changes of one event follow each other. Throws `content.in_review` or
@@ -139,8 +174,8 @@ export async function requireEditableEvent(
   right: NeededRight = 'edit',
 ): Promise<EventKey> {
   const event = await lockEventForRight(ctx, tx, eventId, right, code)
-  requireUnlocked(ctx, event)
-  return { ...event, isChangedByAdmin: ctx.actor.isAdmin }
+  requireUnlocked(ctx, { status: event.status, hubId: event.hub_id })
+  return { ...event, isChangedByAdmin: changesAsFestival(ctx.actor, event.hub_id) }
 }
 
 /** What forbids changing an event in this state; undefined for administrators, and where it is open. */
@@ -152,10 +187,10 @@ export function lockOf(isAdmin: boolean, status: EventKey['status']): string | u
 
 /** Throws `content.in_review` or `content.archived` when an event in this state may only be changed by administrators. */
 export function requireUnlocked(
-  { actor }: { actor: Pick<SignedInCtx['actor'], 'isAdmin'> },
-  { status }: Pick<EventKey, 'status'>,
+  { actor }: { actor: Reach },
+  { status, hubId }: { status: EventKey['status']; hubId: number },
 ): void {
-  const lock = lockOf(actor.isAdmin, status)
+  const lock = lockOf(changesAsFestival(actor, hubId), status)
   if (lock) throw new AppError(lock)
 }
 
@@ -170,7 +205,7 @@ export async function requireEventReader(
 ): Promise<'manager' | 'public'> {
   const event = await findEventKey(db, eventId, actor?.accountId)
   if (!event) throw new AppError('content.not_found')
-  const rights = rightsOn(actor, event.owner_id, event.role)
+  const rights = rightsOnKey(actor, event)
   if (allows(rights, right)) return 'manager'
   if (await hasPublication(db, eventId)) return 'public'
   throw new AppError(rights.length > 0 ? 'content.right_missing' : 'content.not_found')

@@ -61,7 +61,7 @@ export function toEventDetail(
   return {
     ...record,
     owner: { id: ownerFacts.id, name: ownerFacts.name },
-    role: record.role ?? null,
+    role: record.role === 'coordinate' ? null : (record.role ?? null),
     rights: [...rightsOf(record.role ?? 'owner')],
     progress,
     pending: pending.map(toPending),
@@ -78,8 +78,9 @@ export function toEventSummary(record: ListedRecord, reference: Reference): Even
     edition: null,
     media: record.hasOtherPicture ? [OTHER_PICTURE] : [],
   })
-  const { ownerFacts } = record
+  const { ownerFacts, role } = record
   return Object.assign(record, {
+    ...(role === undefined ? {} : { role: role === 'coordinate' ? null : role }),
     owner: { id: ownerFacts.id, name: ownerFacts.name },
     progress,
     pending: pending.map(toPending),

@@ -2,7 +2,7 @@ import { EventDetail } from '@larunbat/contract'
 import type { SignedInCtx } from '../../database/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Reference, readReference } from '../../reference/lookups/reference.ts'
-import { isManagedBy } from './access.ts'
+import { changesAsFestival, isManagedBy } from './access.ts'
 import { applyChanges, columnsBetween, differingFields } from './apply-changes.ts'
 import { changeOfEdit } from './change-of-edit.ts'
 import type { ChangeSource } from './changes/change-record.ts'
@@ -82,7 +82,8 @@ export function requireEditable(
   reference: Reference,
 ): void {
   if (record.status === 3) throw new AppError('content.archived')
-  if (record.status === 1 && !ctx.actor.isAdmin) throw new AppError('content.in_review')
+  if (record.status === 1 && !changesAsFestival(ctx.actor, record.hubId))
+    throw new AppError('content.in_review')
   requireVersion(record, version, reference)
 }
 

@@ -11,7 +11,7 @@ import type {
 } from '@larunbat/contract'
 import type { Entity, Of } from '@larunbat/contract/kit'
 import { EVENT_FIELD_NAMES, factsOfField } from '@larunbat/rules/event-fields'
-import type { MemberRole } from '@larunbat/rules/event-rights'
+import type { EventRole } from '@larunbat/rules/event-rights'
 import type { SellerPlace } from '@larunbat/rules/seller-place'
 
 export type EventDetailValue = Of<typeof EventDetail>
@@ -71,7 +71,7 @@ export interface EventRecord extends EditableValues {
   participants: ParticipantValue[]
   media: MediaRecord[]
   /** The caller's role in its team; left out for its owner and administrators. */
-  role?: MemberRole | null
+  role?: EventRole | null
   /** The first cover among `media`. */
   cover: MediaRecord | null
   extras: ExtraValue[]

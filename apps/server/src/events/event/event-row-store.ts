@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 import { ROW_COLUMNS } from './event-columns.ts'
 import { COVER_JSON, type MediaArray, readMedia } from './event-parts.ts'
+import { ofHubs } from './of-hubs.ts'
 import type { PublicationDocument } from './published-copy/publication-document.ts'
 import { findDocuments } from './published-copy/publication-store.ts'
 
@@ -30,16 +31,27 @@ async function selectRows(
 /** Series of all owners, or of one, newest change first, and how many there are in all. */
 export function listSeriesRows(
   db: Db,
-  { id, limit, offset }: { id: number | undefined; limit: number; offset: number },
+  {
+    id,
+    hubIds,
+    limit,
+    offset,
+  }: { id: number | undefined; hubIds?: readonly number[] | undefined; limit: number; offset: number },
 ): Promise<{ rows: EventRowValue[]; total: number }> {
-  const where = sql`c.is_series and (${id ?? null}::bigint is null or c.id = ${id ?? null})`
+  const where = sql`c.is_series and (${id ?? null}::bigint is null or c.id = ${id ?? null}) and ${ofHubs(hubIds)}`
   return selectRows(db, where, sql`c.updated_at desc, c.id desc`, { text: '', limit, offset })
 }
 
 /** All chapters of these series, series by series in their order. */
-export async function listChapterRows(db: Db, seriesIds: readonly number[]): Promise<EventRowValue[]> {
+export async function listChapterRows(
+  db: Db,
+  seriesIds: readonly number[],
+  hubIds?: readonly number[],
+): Promise<EventRowValue[]> {
   const { rows } = await sql<RowArrays>`select ${ROW} from event c join account a on a.id = c.owner_id
-    where c.series_id = any(${seriesIds}::bigint[]) order by c.series_id, c.series_order`.execute(db)
+    where c.series_id = any(${seriesIds}::bigint[]) and ${ofHubs(hubIds)} order by c.series_id, c.series_order`.execute(
+    db,
+  )
   return rows.map(readRow)
 }
 

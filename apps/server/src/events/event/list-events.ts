@@ -11,8 +11,7 @@ export const listEvents: SignedInHandler<typeof contract> = async (
 ) => {
   const size = pageSize ?? (page === undefined ? MAX_ROWS : USUAL_PAGE)
   const offset = ((page ?? 1) - 1) * size
-  const { accountId } = ctx.actor
-  const slice = { accountId, sort, direction, limit: size, offset }
+  const slice = { reader: ctx.actor, sort, direction, limit: size, offset }
   const { rows, total } = await listTableRows(ctx.db, filters, slice)
   return page === undefined ? rows : { rows, total, page, pageSize: size }
 }

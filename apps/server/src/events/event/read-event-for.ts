@@ -1,5 +1,6 @@
 import { getEvent } from '@larunbat/contract'
-import { allows } from '@larunbat/rules/event-rights'
+import { staffRoleIn } from '@larunbat/rules/admin-roles'
+import { allows, strongerRole } from '@larunbat/rules/event-rights'
 import type { Db } from '../../database/tables.ts'
 import { CheckedJson } from '../../platform/http/checked-json.ts'
 import type { Actor } from '../../platform/http/context.ts'
@@ -25,10 +26,10 @@ export async function readFor(db: Db, actor: Actor, id: number): Promise<EventDe
   const row = await eventLoaders(db).stamped(id)
   if (!row) return undefined
   const record = readRecord(row.data)
-  const { ownerId } = record
-  if (isManagedBy(actor, { ownerId })) return CheckedJson.as([keep(db, record, row.stamp, reference)])
-  const role = (await findRole(db, id, actor.accountId)) ?? null
-  const rights = rightsOn(actor, ownerId, role)
+  if (isManagedBy(actor, { ownerId: record.ownerId }))
+    return CheckedJson.as([keep(db, record, row.stamp, reference)])
+  const role = strongerRole(await findRole(db, id, actor.accountId), staffRoleIn(actor.grants, record.hubId))
+  const rights = rightsOn(actor, record, role)
   if (rights.length === 0) return undefined
   const full = toEventDetail({ ...record, role }, reference)
   return allows(rights, 'read') ? full : atTheDoor(full)

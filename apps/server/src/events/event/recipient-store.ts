@@ -1,6 +1,8 @@
 import type { Language } from '@larunbat/rules/language'
 import type { Notice } from '@larunbat/rules/notices'
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
+import { administersOneOf } from '../../identity/accounts/admin-role-store.ts'
 
 /** A recipient of a mail. */
 export interface Recipient {
@@ -12,9 +14,6 @@ export interface Recipient {
   muted: Notice[]
 }
 
-/** The profile of those who may review everything. */
-const ADMINISTRATOR = 1
-
 const selectRecipients = (db: Db) =>
   db
     .selectFrom('account as a')
@@ -25,12 +24,19 @@ export function findRecipient(db: Db, accountId: number): Promise<Recipient | un
   return selectRecipients(db).where('a.id', '=', accountId).executeTakeFirst()
 }
 
-/** Who reviews the events of a hub: the administrators named for it, else every one. */
+/**
+ * Returns who reviews the events of a hub: those named for it and those with a role in some hubs, this one among them; where
+ * there are none, every one who may.
+ */
 export async function listReviewersOfHub(db: Db, hubId: number): Promise<Recipient[]> {
-  const administrators = selectRecipients(db).where('a.profile_id', '=', ADMINISTRATOR).orderBy('a.id')
-  const named = await administrators
-    .innerJoin('hub_reviewer as r', 'r.account_id', 'a.id')
-    .where('r.hub_id', '=', hubId)
+  const may = selectRecipients(db)
+    .where(sql<SqlBool>`${administersOneOf('review', [hubId])}`)
+    .orderBy('a.id')
+  const named = await may
+    .where(
+      sql<SqlBool>`(exists (select from hub_reviewer h where h.account_id = a.id and h.hub_id = ${hubId})
+        or exists (select from admin_role r where r.account_id = a.id and r.hub_ids is not null and a.profile_id <> 1))`,
+    )
     .execute()
-  return named.length > 0 ? named : administrators.execute()
+  return named.length > 0 ? named : may.execute()
 }

@@ -2,6 +2,7 @@ import type { SignedInCtx } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'
 import type { Reference } from '../../reference/lookups/reference.ts'
+import { changesAsFestival } from './access.ts'
 import { type AdminFields, applyChanges, columnsBetween, differingFields } from './apply-changes.ts'
 import { changeOfEdit } from './change-of-edit.ts'
 import type { ChangeSource } from './changes/change-record.ts'
@@ -28,8 +29,9 @@ export async function storeEdit(
   if (fields.length === 0) return record
   const next = { ...applyChanges(record, differing, reference), version: record.version + 1 }
   const note = changeOfEdit(ctx, record, differing, source)
+  const isApproved = changesAsFestival(ctx.actor, record.hubId)
   // By the names of the history, which distinguishes the values of the beneficiary.
-  if (next.status >= 2) await publish(tx, next, new Set(ctx.actor.isAdmin ? Object.keys(note.changes) : []))
+  if (next.status >= 2) await publish(tx, next, new Set(isApproved ? Object.keys(note.changes) : []))
   const saved = await saveEvent(tx, record.id, record.version, columnsBetween(record, next, reference), note)
   await writeAudit(tx, {
     actorId: ctx.actor.accountId,

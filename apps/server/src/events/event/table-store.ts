@@ -3,7 +3,7 @@ import type { InputOf, Of } from '@larunbat/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 import { ROW, type RowArrays, readRow } from './event-row-store.ts'
-import { type TableFilterValues, tableWhere, waitsWhere } from './table-where.ts'
+import { type TableFilterValues, type TableReader, tableWhere, waitsWhere } from './table-where.ts'
 
 export type TableRowValue = Of<typeof TableRow>
 type ListInput = InputOf<typeof listEvents>
@@ -38,7 +38,7 @@ const TABLE_ROW = sql`${ROW}, ${sql.raw(
 )}`
 
 interface TableSlice extends Pick<ListInput, 'sort' | 'direction'> {
-  accountId: number
+  reader: TableReader
   limit: number
   offset: number
 }
@@ -50,11 +50,11 @@ interface TableSlice extends Pick<ListInput, 'sort' | 'direction'> {
 export async function listTableRows(
   db: Db,
   filters: TableFilterValues,
-  { accountId, sort, direction, limit, offset }: TableSlice,
+  { reader, sort, direction, limit, offset }: TableSlice,
 ): Promise<{ rows: TableRowValue[]; total: number }> {
   const way = direction ?? (sort === undefined ? 'desc' : 'asc')
   const order = sql.raw(ORDERS[sort ?? 'actualizado'])
-  const where = tableWhere(filters, accountId)
+  const where = tableWhere(filters, reader)
   const by = sql.raw(`key ${way} nulls last, id ${way}`)
   const { rows } = await sql<RowArrays & { found: number }>`with hit as materialized (
       select c.id, ${order} as key from event c where ${where}),
@@ -62,13 +62,13 @@ export async function listTableRows(
     select ${TABLE_ROW}, (select count(*)::int from hit) as found
     from page join event c on c.id = page.id join account a on a.id = c.owner_id
     order by page.key ${sql.raw(way)} nulls last, page.id ${sql.raw(way)}`.execute(db)
-  const total = rows[0]?.found ?? (offset === 0 ? 0 : await countRows(db, filters, accountId))
+  const total = rows[0]?.found ?? (offset === 0 ? 0 : await countRows(db, filters, reader))
   return { rows: rows.map(({ found, ...row }) => readRow(row) as TableRowValue), total }
 }
 
-async function countRows(db: Db, filters: TableFilterValues, accountId: number): Promise<number> {
+async function countRows(db: Db, filters: TableFilterValues, reader: TableReader): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from event c
-    where ${tableWhere(filters, accountId)}`.execute(db)
+    where ${tableWhere(filters, reader)}`.execute(db)
   return rows[0]?.total ?? 0
 }
 
@@ -76,12 +76,12 @@ async function countRows(db: Db, filters: TableFilterValues, accountId: number):
 export async function countTableRows(
   db: Db,
   { status, statuses, ...filters }: TableFilterValues,
-  accountId: number,
+  reader: TableReader,
 ): Promise<{ byStatus: number[]; needsMe: number }> {
   const { rows } = await sql<{ status: number; found: number }>`select c.status, count(*)::int as found
-    from event c where ${tableWhere(filters, accountId)} group by 1`.execute(db)
+    from event c where ${tableWhere(filters, reader)} group by 1`.execute(db)
   const waiting = await sql<{ found: number }>`select count(*)::int as found from event c
-    where ${waitsWhere(accountId)}`.execute(db)
+    where ${waitsWhere(reader)}`.execute(db)
   const found = new Map(rows.map((row) => [row.status, row.found]))
   return { byStatus: [0, 1, 2, 3].map((n) => found.get(n) ?? 0), needsMe: waiting.rows[0]?.found ?? 0 }
 }
@@ -90,10 +90,10 @@ export async function countTableRows(
 export async function listTableIds(
   db: Db,
   filters: TableFilterValues,
-  { accountId, except, limit }: { accountId: number; except: readonly number[]; limit: number },
+  { reader, except, limit }: { reader: TableReader; except: readonly number[]; limit: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select c.id from event c
-    where ${tableWhere(filters, accountId)} and c.id <> all(${[...except]}::bigint[])
+    where ${tableWhere(filters, reader)} and c.id <> all(${[...except]}::bigint[])
     order by c.id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -2,8 +2,13 @@ import type { TableFilters } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
 import { fold } from '@larunbat/rules/fold'
 import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '../../platform/http/context.ts'
+import { ofHubs } from './of-hubs.ts'
 
 export type TableFilterValues = Of<typeof TableFilters>
+
+/** Who reads the table; `hubIds`: of these hubs alone. */
+export type TableReader = Pick<Actor, 'accountId' | 'hubIds'>
 
 const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
@@ -13,9 +18,12 @@ const waitsFor = (accountId: number) => sql`c.status in (1, 2) and (c.status = 1
     or not exists (select from hub_reviewer where account_id = ${accountId}))`
 
 /** Contains only the conditions in use: a plan for them is better than one for all possible conditions. */
-export function tableWhere(filters: TableFilterValues, accountId: number): RawBuilder<unknown> {
+export function tableWhere(
+  filters: TableFilterValues,
+  { accountId, hubIds }: TableReader,
+): RawBuilder<unknown> {
   const { yearFrom, yearUntil, query, city, needsMe } = filters
-  const all: RawBuilder<unknown>[] = []
+  const all: RawBuilder<unknown>[] = hubIds ? [ofHubs(hubIds)] : []
   const same = (column: string, value: number | boolean | undefined) => {
     if (value !== undefined) all.push(sql`${sql.raw(`c.${column}`)} = ${value}`)
   }
@@ -55,4 +63,5 @@ export function tableWhere(filters: TableFilterValues, accountId: number): RawBu
 }
 
 /** What waits for this account, whatever the table is filtered by. */
-export const waitsWhere = (accountId: number) => waitsFor(accountId)
+export const waitsWhere = ({ accountId, hubIds }: TableReader) =>
+  sql`${ofHubs(hubIds)} and ${waitsFor(accountId)}`

@@ -1,3 +1,4 @@
+import { hasTask } from '@larunbat/rules/admin-roles'
 import type { SignedInCtx } from '../../database/context.ts'
 import { translate } from '../../platform/texts.ts'
 
@@ -20,6 +21,6 @@ export function remarkTeamFlags(
   const isIgnored = (Object.keys(stored) as (keyof TeamFlags)[]).some(
     (flag) => typeof sent[flag] === 'boolean' && sent[flag] !== stored[flag],
   )
-  const key = actor.isAdmin ? 'team_flags_elsewhere' : 'team_flags'
+  const key = actor.isAdmin || hasTask(actor.grants, 'events') ? 'team_flags_elsewhere' : 'team_flags'
   if (isIgnored) remarks?.push(translate(language, `messages:content.${key}`))
 }

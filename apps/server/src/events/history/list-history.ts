@@ -1,7 +1,8 @@
 import type { listEventHistory as contract } from '@larunbat/contract'
+import { staffRoleIn } from '@larunbat/rules/admin-roles'
 import type { SignedInCtx, SignedInHandler } from '../../database/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { requireEventRight, rightsOn } from '../event/access.ts'
+import { changesAsFestival, requireEventRight, rightsOnKey } from '../event/access.ts'
 import { EDITABLE_FIELDS } from '../event/event-columns.ts'
 import type { EventRecord } from '../event/event-record.ts'
 import { findEvent } from '../event/event-store.ts'
@@ -18,16 +19,17 @@ export const listEventHistory: SignedInHandler<typeof contract> = async (ctx, { 
   const limit = pageSize ?? PAGE_SIZE
   const { rows, total } = await listHistoryRows(ctx.db, id, { limit, offset: (page - 1) * limit })
   const mayEdit =
-    rightsOn(ctx.actor, key.owner_id, key.role).includes('edit') &&
+    rightsOnKey(ctx.actor, key).includes('edit') &&
     record.status !== 3 &&
-    (record.status !== 1 || ctx.actor.isAdmin)
+    (record.status !== 1 || changesAsFestival(ctx.actor, record.hubId))
   return { rows: rows.map((row) => toLine(ctx, row, record, mayEdit)), total, page, pageSize: limit }
 }
 
 function toLine(ctx: SignedInCtx, row: HistoryRow, record: EventRecord, mayEdit: boolean) {
   const { actorId, changes, isTeam, actor, ...line } = row
   const isMine = actorId === ctx.actor.accountId
-  const isHidden = isTeam && !isMine && !ctx.actor.isAdmin
+  const isHidden =
+    isTeam && !isMine && !ctx.actor.isAdmin && staffRoleIn(ctx.actor.grants, record.hubId) === null
   return {
     ...line,
     actor: isHidden ? null : actor,

@@ -1,7 +1,7 @@
 import type { administerEvent as contract } from '@larunbat/contract'
 import { isEventStatus } from '@larunbat/rules/event-status'
 import type { SignedInHandler } from '../../database/context.ts'
-import { requireNamedOwner } from '../event/access.ts'
+import { requireHub, requireNamedOwner } from '../event/access.ts'
 import { toEventDetail } from '../event/completeness-record.ts'
 import { storeEdit } from '../event/save-edit.ts'
 import { withEvent } from '../event/with-event.ts'
@@ -14,6 +14,7 @@ export const administerEvent: SignedInHandler<typeof contract> = (ctx, input) =>
     const { hubId, typeId, status } = input
     requireNamedOwner(ctx, record, input.ownerId)
     findUnknownLookups({ hubId, typeId }, reference).refuse(ctx.language)
+    if (hubId !== undefined) requireHub(ctx, hubId)
     const changes = {
       ...(typeId === undefined ? {} : { typeId }),
       ...(hubId === undefined ? {} : { hubId, isHubFixed: true }),

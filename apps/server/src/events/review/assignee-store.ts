@@ -2,11 +2,9 @@ import type { Person } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
+import { administersOneOf, administersSome } from '../../identity/accounts/admin-role-store.ts'
 
 type PersonValue = Of<typeof Person>
-
-/** The profile of those who may review everything. */
-const ADMINISTRATOR = 1
 
 /** Who takes care of an event. */
 export async function findAssignee(db: Db, eventId: number): Promise<PersonValue | null> {
@@ -34,26 +32,22 @@ export async function endAssignments(tx: Db, accountId: number): Promise<void> {
   await tx.deleteFrom('review_assignee').where('account_id', '=', accountId).execute()
 }
 
-/** All reviewers: administrators that are not blocked, by name. */
-export function listReviewers(db: Db): Promise<PersonValue[]> {
-  return db
-    .selectFrom('account')
-    .select(['id', 'name'])
-    .where('profile_id', '=', ADMINISTRATOR)
-    .where('blocked_at', 'is', null)
-    .orderBy('name')
-    .orderBy('id')
-    .limit(5000)
-    .execute()
+/** Who may review in any hub, or in one of these, by name; none of them is blocked. */
+export async function listReviewers(db: Db, hubIds?: readonly number[]): Promise<PersonValue[]> {
+  const { rows } = await sql<PersonValue>`select a.id, a.name from account a
+    where a.blocked_at is null and ${sql.raw(administersSome('review'))}
+      and ${hubIds ? administersOneOf('review', hubIds) : sql`true`}
+    order by a.name, a.id limit 5000`.execute(db)
+  return rows
 }
 
-/** One of them, by number. */
-export function findReviewer(db: Db, accountId: number): Promise<PersonValue | undefined> {
-  return db
-    .selectFrom('account')
-    .select(['id', 'name'])
-    .where('id', '=', accountId)
-    .where('profile_id', '=', ADMINISTRATOR)
-    .where('blocked_at', 'is', null)
-    .executeTakeFirst()
+/** One who may review in this hub, by number. */
+export async function findReviewer(
+  db: Db,
+  accountId: number,
+  hubId: number,
+): Promise<PersonValue | undefined> {
+  const { rows } = await sql<PersonValue>`select a.id, a.name from account a
+    where a.id = ${accountId} and a.blocked_at is null and ${administersOneOf('review', [hubId])}`.execute(db)
+  return rows[0]
 }

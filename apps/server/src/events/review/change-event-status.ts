@@ -10,6 +10,7 @@ import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/context.ts'
 import type { Reference } from '../../reference/lookups/reference.ts'
+import { administers } from '../event/access.ts'
 import { columnsBetween } from '../event/apply-changes.ts'
 import { incomplete, reviewRecord } from '../event/completeness-record.ts'
 import type { EventRecord } from '../event/event-record.ts'
@@ -24,7 +25,7 @@ import { claimStatusMail, mailPublished, mailReturned, mailReviewers } from './s
 
 export interface MoveContext {
   /** Null for the job that closes an edition. */
-  actor: Pick<Actor, 'accountId' | 'isAdmin'> | null
+  actor: Pick<Actor, 'accountId' | 'isAdmin' | 'hubIds'> | null
   services: Services
   reference: Reference
   /** Further details of the audit line. */
@@ -49,7 +50,10 @@ export async function changeEventStatus(
   const from = record.status
   if (from === to) return record
   // Reopened requests of a reviewer go back together with the new ones.
-  const asked = context.actor?.isAdmin ? [...reopenedRemarks(record), ...remarks] : remarks
+  const asked =
+    context.actor && administers(context.actor, record.hubId)
+      ? [...reopenedRemarks(record), ...remarks]
+      : remarks
   requireMove(context, record, to, asked)
   if (to === archived) await requireOffSale(tx, record.id)
   const now = new Date().toISOString()
@@ -116,7 +120,7 @@ export function findMoveFault(
     actor !== null && (actor.accountId === record.ownerId || allows(rightsOf(record.role), 'edit'))
   const roles = [
     ...(isOwn ? (['owner'] as const) : []),
-    ...(actor === null || actor.isAdmin ? (['admin'] as const) : []),
+    ...(actor === null || administers(actor, record.hubId) ? (['admin'] as const) : []),
   ]
   const faults = roles.map((role) => checkMove({ ...move, actor: role }))
   const fault: MoveFault | undefined = faults.includes(undefined)

@@ -4,7 +4,7 @@ import { RETURN_REASONS } from '@larunbat/rules/lookups'
 import { sectionOfWire } from '@larunbat/rules/section'
 import type { SignedInCtx, SignedInHandler } from '../../database/context.ts'
 import { FieldFaults } from '../../platform/http/input-faults.ts'
-import { requireNamedOwner } from '../event/access.ts'
+import { administers, requireNamedOwner } from '../event/access.ts'
 import { toEventDetail } from '../event/completeness-record.ts'
 import { requireVersion } from '../event/edit-event.ts'
 import { storeEdit } from '../event/save-edit.ts'
@@ -20,7 +20,7 @@ export const changeStatus: SignedInHandler<typeof contract> = (ctx, input) => {
     requireNamedOwner(ctx, record, input.ownerId)
     requireVersion(record, version, reference)
     remarkTeamFlags(ctx, record, { isFeatured, is360 })
-    const flags = ctx.actor.isAdmin ? { isFeatured, is360 } : {}
+    const flags = administers(ctx.actor, record.hubId) ? { isFeatured, is360 } : {}
     const edited = await storeEdit(
       tx,
       ctx,

@@ -22,15 +22,19 @@ function titlesOf(title: string): string[] {
 
 /**
  * Events that may be the same: one title in the edition, or one place and overlapping hours; and those that an artist of
- * this one plays at the same time. Each event once for each reason.
+ * this one plays at the same time. Each event once for each reason; those of these hubs alone where hubs are given.
  */
-export async function findDuplicates(db: Db, record: EventRecord): Promise<DuplicateValue[]> {
+export async function findDuplicates(
+  db: Db,
+  record: EventRecord,
+  hubIds?: readonly number[],
+): Promise<DuplicateValue[]> {
   const titles = titlesOf(record.title)
-  const candidates = await listOfTitle(db, record, titles)
+  const candidates = await listOfTitle(db, record, titles, hubIds)
   const sameTitle = candidates.filter(({ title }) => titlesOf(title).some((other) => titles.includes(other)))
   return [
     ...sameTitle,
-    ...(await listSamePlaceAndHour(db, record.id)),
-    ...(await listDoubleBooked(db, record.id)),
+    ...(await listSamePlaceAndHour(db, record.id, hubIds)),
+    ...(await listDoubleBooked(db, record.id, hubIds)),
   ]
 }

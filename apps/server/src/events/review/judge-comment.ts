@@ -2,6 +2,7 @@ import type { judgeComment as contract } from '@larunbat/contract'
 import { inTransaction, type SignedInHandler } from '../../database/context.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { AppError } from '../../platform/errors.ts'
+import { requireHub } from '../event/access.ts'
 import { lockEventKey } from '../event/event-key-store.ts'
 import { findRemark, saveVerdict } from './comment-store.ts'
 
@@ -10,6 +11,7 @@ export const judgeComment: SignedInHandler<typeof contract> = (ctx, { id, remark
   inTransaction(ctx, async (tx) => {
     const event = await lockEventKey(tx, id)
     if (!event) throw new AppError('content.not_found')
+    requireHub(ctx, event.hub_id)
     if (event.status !== 1) throw new AppError('content.move_not_allowed')
     if (!(await findRemark(tx, id, remarkId))) throw new AppError('review.remark_not_found')
     const remark = await saveVerdict(tx, id, remarkId, verdict)

@@ -11,6 +11,6 @@ export const listReviewQueue: SignedInHandler<typeof contract> = async (
 ) => {
   const limit = pageSize ?? (page === undefined ? MAX_ROWS : USUAL_PAGE)
   const offset = ((page ?? 1) - 1) * limit
-  const { rows, total } = await listQueueRows(db, filters, { actorId: actor.accountId, limit, offset })
+  const { rows, total } = await listQueueRows(db, filters, { reader: actor, limit, offset })
   return page === undefined ? rows : { rows, total, page, pageSize: limit }
 }

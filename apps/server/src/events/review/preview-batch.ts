@@ -2,6 +2,7 @@ import type { BatchPreview, previewBatch as contract } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
 import type { SignedInHandler } from '../../database/context.ts'
 import { type Reference, readReference } from '../../reference/lookups/reference.ts'
+import { administers } from '../event/access.ts'
 import { toEventDetail } from '../event/completeness-record.ts'
 import type { EventRecord } from '../event/event-record.ts'
 import { findEvents } from '../event/event-store.ts'
@@ -13,7 +14,8 @@ type Preview = Of<typeof BatchPreview>
 export const previewBatch: SignedInHandler<typeof contract> = async ({ db, actor }, { items }) => {
   const ids = [...new Set(items.map(({ id }) => id))]
   const reference = await readReference(db)
-  const records = new Map((await findEvents(db, ids)).map((record) => [record.id, record]))
+  const found = (await findEvents(db, ids)).filter(({ hubId }) => administers(actor, hubId))
+  const records = new Map(found.map((record) => [record.id, record]))
   const facts = await listBatchFacts(db, ids, actor.accountId)
   const versions = new Map(items.map(({ id, version }) => [id, version]))
   return ids.map((id) => previewOf(id, versions.get(id), records.get(id), facts.get(id), reference))

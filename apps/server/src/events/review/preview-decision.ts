@@ -3,6 +3,7 @@ import type { SignedInHandler } from '../../database/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Letter } from '../../platform/mail/mailer.ts'
 import { renderLetter } from '../../platform/mail/render.ts'
+import { requireHub } from '../event/access.ts'
 import { findEvent } from '../event/event-store.ts'
 import { findApproved } from '../event/published-copy/approved-store.ts'
 import { differencesOf } from '../event/published-copy/differences.ts'
@@ -18,6 +19,7 @@ export const previewDecision: SignedInHandler<typeof contract> = async (
   const { db } = ctx
   const record = await findEvent(db, id)
   if (!record) throw new AppError('content.not_found')
+  requireHub(ctx, record.hubId)
   const letters: Letter[] = []
   const mailer = {
     send: async (_: unknown, letter: Letter) => {

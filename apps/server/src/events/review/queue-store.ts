@@ -4,12 +4,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 import { ROW_COLUMNS } from '../event/event-columns.ts'
 import { COVER_JSON, type MediaArray, readMedia } from '../event/event-parts.ts'
+import { ofHubs } from '../event/of-hubs.ts'
 import {
   ANSWER_BY,
   IS_DUE,
   IS_RESENT,
   LANGUAGES_JSON,
   type QueueFilters,
+  type QueueReader,
   queueOrder,
   queueWhere,
   WAITING,
@@ -34,9 +36,10 @@ const ASSIGNEE = sql.raw(`(select json_build_object('id', p.id, 'name', p.name) 
 export async function listQueueRows(
   db: Db,
   filters: QueueFilters,
-  { actorId, limit, offset }: { actorId: number; limit: number; offset: number },
+  { reader, limit, offset }: { reader: QueueReader; limit: number; offset: number },
 ): Promise<{ rows: QueueRowValue[]; total: number }> {
-  const where = queueWhere(filters, actorId)
+  const where = queueWhere(filters, reader)
+  const actorId = reader.accountId
   const { rows } = await sql<StoredRow>`select ${ROW}, ${LANGUAGES_JSON} as languages, ${ASSIGNEE},
       ${ANSWER_BY} as "answerBy", ${IS_RESENT} as "isResent",
       (select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name)
@@ -62,9 +65,10 @@ export async function findNextInQueue(
   db: Db,
   id: number,
   filters: QueueFilters,
-  actorId: number,
+  reader: QueueReader,
 ): Promise<{ nextId: number | null; previousId: number | null; waiting: number }> {
-  const where = queueWhere(filters, actorId)
+  const where = queueWhere(filters, reader)
+  const actorId = reader.accountId
   const { rows } = await sql<{ nextId: number | null; previousId: number | null; waiting: number }>`
     with queue as (
       select c.id, (${where}) as waits, row_number() over (order by ${queueOrder(filters, actorId)}) as place
@@ -81,7 +85,7 @@ export async function findNextInQueue(
 }
 
 /** A mark of all that waits, how many wait in each hub, and how many of them are due, assigned or sent again. */
-export async function readQueueState(db: Db, actorId: number) {
+export async function readQueueState(db: Db, { accountId: actorId, hubIds }: QueueReader) {
   const { rows } = await sql<{ id: number; mark: string } & Record<(typeof COUNTED)[number], number>>`
     select c.hub_id as id, count(*) as total, count(*) filter (where ${IS_DUE}) as due,
       count(*) filter (where g.account_id = ${actorId}) as "assignedToMe",
@@ -89,7 +93,7 @@ export async function readQueueState(db: Db, actorId: number) {
       count(*) filter (where ${IS_RESENT}) as resent,
       max(c.updated_at)::text || ' ' || count(*) || ' ' || sum(c.id + c.version) as mark
     from event c left join review_assignee g on g.event_id = c.id
-    where ${WAITING} group by c.hub_id order by c.hub_id`.execute(db)
+    where ${WAITING} and ${ofHubs(hubIds)} group by c.hub_id order by c.hub_id`.execute(db)
   const [total, due, assignedToMe, unassigned, resent] = COUNTED.map((key) =>
     rows.reduce((sum, row) => sum + row[key], 0),
   ) as [number, number, number, number, number]
@@ -102,11 +106,11 @@ export async function readQueueState(db: Db, actorId: number) {
 
 const COUNTED = ['total', 'due', 'assignedToMe', 'unassigned', 'resent'] as const
 
-/** Who has which event open now, the asking one apart. */
-export async function listReaders(db: Db, actorId: number) {
+/** Who has which event open now, the caller apart. */
+export async function listReaders(db: Db, { accountId: actorId, hubIds }: QueueReader) {
   const { rows } = await sql<PersonValue & { eventId: number }>`select a.id, a.name, r.event_id as "eventId"
-    from review_reader r join account a on a.id = r.account_id
-    where r.seen_at > now() - ${READING} and r.account_id <> ${actorId} order by r.event_id, a.name
+    from review_reader r join account a on a.id = r.account_id join event c on c.id = r.event_id
+    where r.seen_at > now() - ${READING} and r.account_id <> ${actorId} and ${ofHubs(hubIds)} order by r.event_id, a.name
     limit 5000`.execute(db)
   return rows
 }

@@ -3,8 +3,13 @@ import type { InputOf } from '@larunbat/contract/kit'
 import { HOME_ZONE } from '@larunbat/rules/evening'
 import { fold } from '@larunbat/rules/fold'
 import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '../../platform/http/context.ts'
+import { ofHubs } from '../event/of-hubs.ts'
 
 export type QueueFilters = Omit<InputOf<typeof listReviewQueue>, 'page' | 'pageSize'>
+
+/** Who reads the queue; `hubIds`: of these hubs alone. */
+export type QueueReader = Pick<Actor, 'accountId' | 'hubIds'>
 
 /** What waits; the words of the partial index `event_queue`, so that a queue never reads other events. */
 export const WAITING = sql.raw('(c.status = 1 or c.has_pending_changes) and c.status in (1, 2)')
@@ -36,8 +41,11 @@ export const LANGUAGES_JSON = sql.raw(`array_remove(array[
     .join(', ')}], null)`)
 
 /** Condition on `event c` of the rows that an administrator requested. */
-export function queueWhere(filters: QueueFilters, actorId: number): RawBuilder<unknown> {
-  const parts = [sql`${WAITING}`]
+export function queueWhere(
+  filters: QueueFilters,
+  { accountId: actorId, hubIds }: QueueReader,
+): RawBuilder<unknown> {
+  const parts = [sql`${WAITING}`, ofHubs(hubIds)]
   const { hubId, isMine, typeId, from, until, kind, language, missingLanguage, assigned } = filters
   if (hubId !== undefined) parts.push(sql`c.hub_id = ${hubId}`)
   if (isMine) {

@@ -6,6 +6,7 @@ import type { EventKey } from '../event/access.ts'
 export interface SeriesPart {
   id: number
   ownerId: number
+  hubId: number
   status: EventKey['status']
   isSeries: boolean
   seriesId: number | null
@@ -18,6 +19,7 @@ const selectPart = (db: Db) =>
     .select([
       'id',
       'owner_id as ownerId',
+      'hub_id as hubId',
       'status',
       'is_series as isSeries',
       'series_id as seriesId',

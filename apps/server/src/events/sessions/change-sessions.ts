@@ -63,7 +63,7 @@ export const changeSessions: SignedInHandler<typeof contract> = (
     }
     return {
       isApplied: !isPreview,
-      needsApproval: isSensitive && event.status === 2 && !ctx.actor.isAdmin,
+      needsApproval: isSensitive && event.status === 2 && !event.isChangedByAdmin,
       changed: effective.length,
       refused: planned.filter(({ refusal }) => refusal !== null).length,
       version: event.version + (isStored ? 1 : 0),

@@ -65,7 +65,7 @@ export const generateSessions: SignedInHandler<typeof contract> = (
     const ends = new Map(rows.map((row) => [row.starts_at, row.ends_at]))
     return {
       isApplied: !isPreview,
-      needsApproval: event.status === 2 && !ctx.actor.isAdmin,
+      needsApproval: event.status === 2 && !event.isChangedByAdmin,
       made: fresh.length,
       version: event.version + (isPreview ? 0 : 1),
       sessions: starts.map(({ startsAt, isShifted }) => ({

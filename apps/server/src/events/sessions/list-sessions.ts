@@ -2,7 +2,7 @@ import type { listSessions as contract, Session } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
 import { allows } from '@larunbat/rules/event-rights'
 import type { Handler } from '../../database/context.ts'
-import { requireEventReader, rightsOn } from '../event/access.ts'
+import { requireEventReader, rightsOnKey } from '../event/access.ts'
 import { findApprovedSessions, listSessionRows } from '../event/dates/session-store.ts'
 import { findEventKey } from '../event/event-key-store.ts'
 import { toSession } from './session-row.ts'
@@ -17,7 +17,7 @@ export const listSessions: Handler<typeof contract> = async (ctx, { eventId }) =
   const rows = await listSessionRows(ctx.db, eventId)
   const current = rows.map((row) => toSession(row, event?.capacity ?? null))
   if (reader === 'manager') {
-    const rights = rightsOn(ctx.actor, event?.owner_id ?? -1, event?.role)
+    const rights = event ? rightsOnKey(ctx.actor, event) : []
     return allows(rights, 'read') ? current : current.map((session) => ({ ...session, streamUrl: null }))
   }
   const approved = ((await findApprovedSessions(ctx.db, eventId)) ?? []) as Of<typeof Session>[]

@@ -1,6 +1,7 @@
 import type { updateEventDates as contract } from '@larunbat/contract'
 import type { SignedInHandler } from '../../database/context.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'
+import { changesAsFestival } from '../event/access.ts'
 import { recordSessions } from '../event/changes/record-session-changes.ts'
 import { toEventDetail } from '../event/completeness-record.ts'
 import { followUnpublished } from '../event/dates/follow-unpublished.ts'
@@ -30,7 +31,11 @@ export const updateEventDates: SignedInHandler<typeof contract> = (
     if (replaced.length > 0) {
       await touchEvent(tx, id)
       if (edited.status < 2) await followUnpublished(tx, id, replaced)
-      await refreshProgress(tx, [id], new Set(ctx.actor.isAdmin ? approvalsOf('sessions', replaced) : []))
+      await refreshProgress(
+        tx,
+        [id],
+        new Set(changesAsFestival(ctx.actor, record.hubId) ? approvalsOf('sessions', replaced) : []),
+      )
       await writeAudit(tx, {
         actorId: ctx.actor.accountId,
         action: 'content.sessions_changed',

@@ -1,7 +1,7 @@
 import type { getTeam as contract } from '@larunbat/contract'
 import { allows } from '@larunbat/rules/event-rights'
 import type { SignedInHandler } from '../../database/context.ts'
-import { requireEventRight, rightsOn } from '../event/access.ts'
+import { requireEventRight, rightsOnKey } from '../event/access.ts'
 import { findTeamFacts } from './facts-store.ts'
 import { toTeamMember } from './team-member.ts'
 import { listMembers } from './team-store.ts'
@@ -9,8 +9,9 @@ import { listMembers } from './team-store.ts'
 /** Members see who else works on the event, but no addresses and no open invitations. */
 export const getTeam: SignedInHandler<typeof contract> = async (ctx, { eventId }) => {
   const { actor, db } = ctx
-  const { owner_id: ownerId, role } = await requireEventRight(ctx, eventId, 'any')
-  const rights = rightsOn(actor, ownerId, role)
+  const event = await requireEventRight(ctx, eventId, 'any')
+  const { owner_id: ownerId, role } = event
+  const rights = rightsOnKey(actor, event)
   const mayManage = allows(rights, 'own')
   const { title, ownerName } = await findTeamFacts(db, eventId)
   const members = await listMembers(db, eventId)
@@ -18,7 +19,7 @@ export const getTeam: SignedInHandler<typeof contract> = async (ctx, { eventId }
     eventId,
     title,
     owner: { id: ownerId, name: ownerName },
-    role: mayManage ? null : (role ?? null),
+    role: mayManage || role === 'coordinate' ? null : (role ?? null),
     rights: [...rights],
     members: members
       .filter(({ account_id: account }) => mayManage || account !== null)

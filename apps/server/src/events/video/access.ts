@@ -1,7 +1,7 @@
 import type { SignedInCtx } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type EventKey, lockOf, requireEventRight, requireUnlocked } from '../event/access.ts'
+import { type EventKey, lockOf, requireEventRight } from '../event/access.ts'
 import { findAsset, findAssetByUri, findEventOfRecord, type VideoAsset } from './video-store.ts'
 
 const NOT_FOUND = 'video.not_found'
@@ -37,7 +37,8 @@ export async function requireAssetByUri(ctx: SignedInCtx, db: Db, uri: string): 
 
 /** Throws while the event of an upload may not be changed by who sends its bytes: what is reviewed stays as it is. */
 export function requireChangeable(sender: { isAdmin: boolean; status: EventKey['status'] | null }): void {
-  if (sender.status !== null) requireUnlocked({ actor: sender }, { status: sender.status })
+  const lock = sender.status === null ? undefined : lockOf(sender.isAdmin, sender.status)
+  if (lock) throw new AppError(lock)
 }
 
 /** The same, answered. */

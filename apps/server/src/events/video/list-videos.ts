@@ -1,7 +1,7 @@
 import type { listVideos as contract } from '@larunbat/contract'
 import { allows } from '@larunbat/rules/event-rights'
 import type { SignedInHandler } from '../../database/context.ts'
-import { requireEventRight, rightsOn } from '../event/access.ts'
+import { requireEventRight, rightsOnKey } from '../event/access.ts'
 import { ownUploadLink } from './own-host.ts'
 import { toAsset } from './to-asset.ts'
 import { receivedOf } from './upload-folder.ts'
@@ -9,9 +9,9 @@ import { isOpen, listAssets } from './video-store.ts'
 
 /** Progress of a running upload is read from the disk: no row is written for each piece. */
 export const listVideos: SignedInHandler<typeof contract> = async (ctx, { eventId }) => {
-  const { owner_id: ownerId, role } = await requireEventRight(ctx, eventId, 'read')
+  const event = await requireEventRight(ctx, eventId, 'read')
   // The address alone allows sending bytes to it.
-  const mayEdit = allows(rightsOn(ctx.actor, ownerId, role), 'edit')
+  const mayEdit = allows(rightsOnKey(ctx.actor, event), 'edit')
   const { config } = ctx.services
   const assets = await listAssets(ctx.db, eventId)
   return Promise.all(

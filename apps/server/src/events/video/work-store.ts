@@ -1,6 +1,7 @@
 import { allows, MEMBER_ROLES, rightsOf } from '@larunbat/rules/event-rights'
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
+import { administersHub } from '../../identity/accounts/admin-role-store.ts'
 import { requireEventStorage } from '../../reference/quotas/quota-store.ts'
 import type { EventKey } from '../event/access.ts'
 import { OPEN, type VideoAsset } from './video-store.ts'
@@ -8,6 +9,7 @@ import { OPEN, type VideoAsset } from './video-store.ts'
 /** How long a process may be silent about a video it works on before another one takes it over. */
 export const LEASE_S = 30
 
+const ADMINISTERS = sql<boolean>`coalesce(${sql.raw(administersHub('events', 'c.hub_id'))}, false)`
 const EDITING_ROLES = MEMBER_ROLES.filter((role) => allows(rightsOf(role), 'edit'))
 
 /**
@@ -21,13 +23,13 @@ export function findSender(
   return db
     .selectFrom('account as a')
     .leftJoin('event as c', (join) => join.on('c.id', '=', eventId))
-    .select(['c.status', sql<boolean>`a.profile_id = 1`.as('isAdmin')])
+    .select(['c.status', ADMINISTERS.as('isAdmin')])
     .where('a.id', '=', accountId)
     .where('a.blocked_at', 'is', null)
     .where(({ eb, or, ref, exists, selectFrom }) =>
       or([
         eb(sql`${eventId}::bigint`, 'is', null),
-        eb('a.profile_id', '=', 1),
+        ADMINISTERS,
         eb('c.owner_id', '=', ref('a.id')),
         exists(
           selectFrom('event_member as m')

@@ -84,7 +84,7 @@ export async function mailAdminsReopened(
   { db: tx, actor, services }: Pick<SignedInCtx, 'db' | 'actor' | 'services'>,
   { way, payee, amountCents, currency, reason, path }: Reopening,
 ): Promise<void> {
-  for (const admin of await listAdmins(tx)) {
+  for (const admin of await listAdmins(tx, 'money')) {
     if (admin.id === actor.accountId) continue
     const total = new TicketTexts(admin.language, currency).money(amountCents)
     await services.mailer.send(tx, {

@@ -16,7 +16,7 @@ export async function notifyApprovers(
       status === 'planned' && (iban !== lastIban || name !== lastName),
   )
   let notified = 0
-  for (const admin of await listAdmins(tx)) {
+  for (const admin of await listAdmins(tx, 'money')) {
     if ((await findObstacle(tx, batch, admin.id)) !== null) continue
     const total = new TicketTexts(admin.language, batch.currency).money(batch.totalCents)
     await services.mailer.send(tx, {

@@ -1,19 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { AdminGrant } from '@larunbat/rules/admin-roles'
 import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 import { anyOf } from '../../platform/db/any-of.ts'
 import { createLoader } from '../../platform/db/loader.ts'
 import type { Actor } from '../../platform/http/context.ts'
+import { GRANTS_JSON } from './admin-role-store.ts'
 
 /** How long a sign-in lasts, however much it is used. */
 export const TOKEN_DAYS = 60
 /** How long an unused one lasts; most organisers open the panel every few weeks. */
 const IDLE_DAYS = 30
-/** The same of those who administer: a weekend unused, two weeks in all (docs/decisions/042-security-sheet.md). */
+/** The same of those who administer or have a role: a weekend unused, two weeks in all (docs/decisions/042-security-sheet.md). */
 const ADMIN = { days: 14, idleDays: 3 } as const
 
 /** Condition on a sign-in `t` of the account `a`: it is neither over nor forgotten. */
-export const SIGN_IN_LIVES: string = `t.expires_at > now() and case when a.profile_id = 1
+export const SIGN_IN_LIVES: string = `t.expires_at > now() and case when a.profile_id = 1 or exists (select from admin_role r where r.account_id = a.id)
     then t.created_at > now() - interval '${ADMIN.days} days' and t.last_seen_at > now() - interval '${ADMIN.idleDays} days'
     else t.last_seen_at > now() - interval '${IDLE_DAYS} days' end`
 
@@ -66,11 +68,12 @@ interface ActorRow {
   name: string
   email: string
   language: Actor['language']
+  grants: AdminGrant[] | null
 }
 
 /** Every call begins with it, so its text is put together once. */
 const FIND_ACTORS = `select t.token_hash, t.last_seen_at < now() - interval '1 hour' as is_unseen, a.id, a.profile_id, a.name, a.email, a.language,
-    a.confirmed_at is not null as is_confirmed
+    a.confirmed_at is not null as is_confirmed, ${GRANTS_JSON} as grants
   from access_token t join account a on a.id = t.account_id
   where t.token_hash = ${anyOf('$1::bytea[]')} and ${SIGN_IN_LIVES} and a.blocked_at is null`
 
@@ -87,6 +90,8 @@ async function findActors(db: Db, hashes: string[]): Promise<Map<string, Actor>>
       {
         accountId: row.id,
         isAdmin: row.profile_id === 1,
+        isFullAdmin: row.profile_id === 1,
+        grants: row.profile_id === 1 ? [] : (row.grants ?? []),
         isConfirmed: row.is_confirmed,
         profileId: row.profile_id,
         name: row.name,

@@ -1,7 +1,9 @@
+import { hubsWith } from '@larunbat/rules/admin-roles'
 import type { SignedInCtx } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type AccountRecord, findAccount, lockAccount } from './account-store.ts'
+import { listGrants } from './admin-role-store.ts'
 import { findToken } from './token-store.ts'
 
 type Who = Pick<SignedInCtx, 'actor'>
@@ -19,5 +21,9 @@ export async function lockCaller({ actor }: Who, tx: Db): Promise<AccountRecord>
 /** Throws `request.not_allowed` for a caller who administered when the call began and does no longer. */
 export async function requireStillAdmin({ actor }: Who, tx: Db): Promise<void> {
   const now = await findAccount(tx, actor.accountId)
-  if (now?.profile_id !== 1 || now.blocked_at !== null) throw new AppError('request.not_allowed')
+  if (!now || now.blocked_at !== null) throw new AppError('request.not_allowed')
+  if (now.profile_id === 1) return
+  const { isFullAdmin, task } = actor
+  if (isFullAdmin || !task || hubsWith(await listGrants(tx, actor.accountId), task) !== 'all')
+    throw new AppError('request.not_allowed')
 }

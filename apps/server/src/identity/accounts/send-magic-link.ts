@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import { nextWithin } from '../../platform/http/return-path.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import { findAccountOfMailbox, lockAccount } from './account-store.ts'
+import { hasRoles } from './admin-role-store.ts'
 import { requireStillAdmin } from './lock-caller.ts'
 import { forAccountOf } from './prevent-account-enumeration.ts'
 import { proveCaller } from './prove-owner.ts'
@@ -34,7 +35,7 @@ async function shownLink(ctx: SignedInCtx, email: string, currentPassword: strin
 
 /**
  * Returns the link to an administrator, to hand it to a person without access to their mail. The sign-in it
- * opens is no proof of the owner. Asking takes a proof of the administrator, and links of administrators, own ones
+ * opens is no proof of the owner. Asking takes a proof of the administrator, and links of the festival's team, own ones
  * included, are not shown: an old token would else become a fresh sign-in, and one administrator another.
  */
 async function issueLink(
@@ -44,12 +45,12 @@ async function issueLink(
 ): Promise<string | null> {
   const known = await findAccountOfMailbox(ctx.db, email)
   if (!known) throw new AppError('account.unknown_email', { fields: ['email'] })
-  if (known.profile_id === ADMIN) return null
+  if (known.profile_id === ADMIN || (await hasRoles(ctx.db, known.id))) return null
   await proveCaller(ctx, currentPassword)
   return inTransaction(ctx, async (tx) => {
     const account = await lockAccount(tx, known.id)
     await requireStillAdmin(ctx, tx)
-    if (!account || account.profile_id === ADMIN) return null
+    if (!account || account.profile_id === ADMIN || (await hasRoles(tx, known.id))) return null
     await writeAudit(tx, {
       actorId: ctx.actor.accountId,
       action: 'account.link_issued',

@@ -5,7 +5,7 @@ import type { Db } from '../../database/tables.ts'
 import { AppError } from '../../platform/errors.ts'
 import { createAccessToken, type SignInOrigin } from './access-tokens.ts'
 import { type AccountRecord, recordSignIn } from './account-store.ts'
-import { toAccount } from './to-account.ts'
+import { toOwnAccount } from './to-account.ts'
 
 /**
  * Signs in a person proven to be the account's owner: always with a new token, so that a token planted beforehand is
@@ -21,5 +21,5 @@ export async function signIn(
   await recordSignIn(db, account.id)
   const token = await createAccessToken(db, account.id, userAgent, origin)
   log.info({ security: 'signed_in', way: origin.by, accountId: account.id, ip }, 'Somebody signed in.')
-  return { ...toAccount(account), token }
+  return { ...(await toOwnAccount(db, account)), token }
 }

@@ -2,7 +2,9 @@ import type { Account, PublicAccount } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
 import { maskIban } from '@larunbat/rules/iban'
 import { sellerPlace } from '@larunbat/rules/seller-place'
+import type { Db } from '../../database/tables.ts'
 import type { AccountRecord } from './account-store.ts'
+import { listGrants } from './admin-role-store.ts'
 
 /** Returns where an account is established as a seller. */
 export const placeOfAccount = ({
@@ -27,8 +29,19 @@ export function toPublicAccount(row: AccountRecord): Of<typeof PublicAccount> {
   }
 }
 
+/** The whole account for its owner with the roles in force. */
+export async function toOwnAccount(db: Db, row: AccountRecord): Promise<Of<typeof Account>> {
+  const grants = row.profile_id === 1 ? [] : await listGrants(db, row.id)
+  return grants.length > 0
+    ? {
+        ...toAccount(row),
+        grants: grants.map(({ role, hubIds }) => ({ role, hubIds: hubIds && [...hubIds] })),
+      }
+    : toAccount(row)
+}
+
 /** The whole account for its owner: everything but the password, the lock and the device. */
-export function toAccount(row: AccountRecord): Of<typeof Account> {
+function toAccount(row: AccountRecord): Of<typeof Account> {
   return {
     ...toPublicAccount(row),
     email: row.email,

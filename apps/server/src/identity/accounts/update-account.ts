@@ -19,7 +19,7 @@ import { lockCaller } from './lock-caller.ts'
 import { afterPasswordChange } from './password-change.ts'
 import { checkNewPassword, hashPassword } from './password-hash.ts'
 import { proveOrMail } from './prove-owner.ts'
-import { toAccount } from './to-account.ts'
+import { toOwnAccount } from './to-account.ts'
 
 type Changes = Of<typeof AccountChanges>
 
@@ -115,7 +115,7 @@ async function save(
     const change = { action: 'account.password_changed', keep: actor.tokenHash } as const
     await afterPasswordChange(tx, services, account, change)
   }
-  return { answer: toAccount(account), released }
+  return { answer: await toOwnAccount(tx, account), released }
 }
 
 /** The plain fields; one left out stays as it is. An administrator stays one, whatever the form offers. */

@@ -11,7 +11,7 @@ import { findAccount } from './account-store.ts'
 import { lockCaller } from './lock-caller.ts'
 import { proveOrMail } from './prove-owner.ts'
 import { findBillingFaults, saveBilling } from './save-billing.ts'
-import { toAccount } from './to-account.ts'
+import { toOwnAccount } from './to-account.ts'
 
 /** Wrong numbers of billing data, also beside fields that cannot be read at all. */
 export const checkBilling: FieldCheck<typeof contract, SignedInCtx> = async (ctx, billing) => {
@@ -36,6 +36,6 @@ export const updateBilling: SignedInHandler<typeof contract> = async (
     const before = await lockCaller(ctx, tx)
     const isIbanNew = billing.iban !== before.iban
     if (isIbanNew && !isProved) throw new AppError('account.current_password_needed')
-    return toAccount(await saveBilling(tx, ctx.services, { before, billing, language: ctx.language }))
+    return toOwnAccount(tx, await saveBilling(tx, ctx.services, { before, billing, language: ctx.language }))
   })
 }

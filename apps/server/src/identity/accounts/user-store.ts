@@ -1,5 +1,7 @@
+import type { AdminTask } from '@larunbat/rules/admin-roles'
 import { sql } from 'kysely'
 import type { Db, Row } from '../../database/tables.ts'
+import { administersAll } from './admin-role-store.ts'
 
 /** How an account stands beside others: which one took it over, and which ones it took over. */
 export async function listRelations(db: Db, id: number, mergedInto: number | null) {
@@ -66,14 +68,14 @@ export async function stopMails(tx: Db, id: number, why: string): Promise<void> 
     .execute()
 }
 
-/** Administrators who can be written to. */
-export function listAdmins(db: Db) {
-  return db
-    .selectFrom('account')
-    .select(['id', 'name', 'email', 'language'])
-    .where('profile_id', '=', 1)
-    .where('blocked_at', 'is', null)
-    .where('is_team', '=', false)
-    .orderBy('id')
-    .execute()
+/** Full administrators who can be written to, and with a task those whose role has it in all hubs. */
+export async function listAdmins(
+  db: Db,
+  task?: AdminTask,
+): Promise<Pick<Row<'account'>, 'id' | 'name' | 'email' | 'language'>[]> {
+  const administers = sql.raw(task ? administersAll(task) : 'a.profile_id = 1')
+  const { rows } = await sql<Pick<Row<'account'>, 'id' | 'name' | 'email' | 'language'>>`
+    select a.id, a.name, a.email, a.language from account a
+    where ${administers} and a.blocked_at is null and not a.is_team order by a.id`.execute(db)
+  return rows
 }

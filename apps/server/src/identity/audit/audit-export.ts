@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../database/tables.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Row } from '../../platform/formats/table.ts'
+import { actorIn } from '../../platform/http/dispatcher.ts'
 import { invalidInput } from '../../platform/http/input-faults.ts'
 import { tableRoute } from '../../platform/http/table-route.ts'
 import { hasText, translate } from '../../platform/texts.ts'
@@ -28,7 +29,7 @@ export function auditExport(
     '/registro/exportar',
     { atOnce: MAX_AT_ONCE, readToken },
     async ({ actor, language, body }) => {
-      if (!actor.isAdmin) throw new AppError('request.not_allowed')
+      if (!actorIn(listAudit, actor)?.isAdmin) throw new AppError('request.not_allowed')
       const filter = listAudit.input.schema.safeParse(body)
       if (!filter.success) throw invalidInput(filter.error.issues, body, language)
       return {

@@ -123,7 +123,12 @@ function isSendable(eb: ExpressionBuilder<Tables, 'mail'>) {
 
 /** It is to an administrator; one who was invited somewhere may stand there by the address alone. */
 function isForAdmin(eb: ExpressionBuilder<Tables, 'mail'>) {
-  const admins = eb.selectFrom('account as admin').where('admin.profile_id', '=', 1).select('admin.id')
+  const admins = eb
+    .selectFrom('account as admin')
+    .where(
+      sql<SqlBool>`(admin.profile_id = 1 or exists (select from admin_role r where r.account_id = admin.id))`,
+    )
+    .select('admin.id')
   return eb.or([
     eb.exists(admins.whereRef('admin.id', '=', 'mail.account_id')),
     eb.exists(admins.whereRef('admin.email', '=', 'mail.to_address')),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
-import { sessionsOf } from './today-store.ts'
+import { sessionsOf, type TodayScope } from './today-store.ts'
 
 export interface HubTodayRow {
   hubId: number
@@ -12,6 +12,9 @@ export interface HubTodayRow {
   free: number
   queues: number
 }
+
+/** Who looks at the day of the festival; `hubIds`: of these hubs alone. */
+export type FestivalScope = Pick<TodayScope, 'accountId' | 'hubIds'>
 
 export type FestivalPart = 'en_curso' | 'por_venir' | 'con_cola'
 
@@ -29,9 +32,9 @@ export function partOf(part: FestivalPart | undefined, hubId: number | undefined
 }
 
 /** The day by hub: how much there is, what is on, who is inside. */
-export async function listHubsToday(db: Db, day: string, accountId: number): Promise<HubTodayRow[]> {
+export async function listHubsToday(db: Db, day: string, scope: FestivalScope): Promise<HubTodayRow[]> {
   const { rows } = await sql<HubTodayRow>`
-    with t as materialized (${sessionsOf(day, { accountId, isWhole: true })})
+    with t as materialized (${sessionsOf(day, { ...scope, isWhole: true })})
     select t."hubId", count(*)::int as sessions, (count(*) filter (where ${IS_ON}))::int as running,
       (count(*) filter (where t."endsAt" <= now()))::int as over,
       coalesce(sum(k.expected), 0)::int as expected, coalesce(sum(k.inside), 0)::int as inside,
@@ -47,12 +50,12 @@ export async function listHubsToday(db: Db, day: string, accountId: number): Pro
 export async function countDay(
   db: Db,
   day: string,
-  accountId: number,
+  scope: FestivalScope,
   where: ReturnType<typeof partOf>,
 ): Promise<number> {
   const { rows } = await sql<{
     n: number
-  }>`select count(*)::int as n from (${sessionsOf(day, { accountId, isWhole: true })}) t
+  }>`select count(*)::int as n from (${sessionsOf(day, { ...scope, isWhole: true })}) t
     where ${where}`.execute(db)
   return rows[0]?.n ?? 0
 }

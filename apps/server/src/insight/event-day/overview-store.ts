@@ -1,6 +1,7 @@
 import { HOME_ZONE } from '@larunbat/rules/evening'
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
+import { ofHubs } from '../../events/event/of-hubs.ts'
 import { ANSWER_BY, IS_DUE } from '../../events/review/queue-where.ts'
 
 /** How the events of one hub stand on their way to the public. */
@@ -25,7 +26,7 @@ const IS_AHEAD = sql`c.status in (0, 1, 2) and not c.is_blacklisted and (c.start
   or exists (select from session s where s.event_id = c.id and s.starts_at > now() - interval '12 hours'))`
 
 /** The events still to come, by hub. */
-export async function listHubOverview(db: Db): Promise<HubOverview[]> {
+export async function listHubOverview(db: Db, hubIds?: readonly number[]): Promise<HubOverview[]> {
   const isOpen = sql`c.status = 0 and not c.has_change_request`
   const isReturned = sql`c.status = 0 and c.has_change_request`
   const { rows } = await sql<HubOverview>`
@@ -39,16 +40,18 @@ export async function listHubOverview(db: Db): Promise<HubOverview[]> {
       (count(*) filter (where c.status = 1 and (${ANSWER_BY} < now() or ${IS_DUE})))::int as due,
       (count(*) filter (where c.status = 2))::int as published,
       extract(day from now() - min(c.updated_at) filter (where c.status = 0))::int as "stuckDays"
-    from event c where ${IS_AHEAD} group by c.hub_id order by c.hub_id = 0, c.hub_id`.execute(db)
+    from event c where ${IS_AHEAD} and ${ofHubs(hubIds)} group by c.hub_id order by c.hub_id = 0, c.hub_id`.execute(
+    db,
+  )
   return rows
 }
 
 /** The day ahead with most sessions, cancelled ones apart, on the clock of each place; null where nothing lies ahead. */
-export async function findMainDay(db: Db): Promise<string | null> {
+export async function findMainDay(db: Db, hubIds?: readonly number[]): Promise<string | null> {
   const { rows } = await sql<{ day: string }>`
     select (s.starts_at at time zone coalesce(s.time_zone, ${HOME_ZONE}))::date::text as day
     from session s join event c on c.id = s.event_id
-    where s.status <> 'cancelled' and c.status in (0, 1, 2) and s.starts_at > now() - interval '1 day'
+    where s.status <> 'cancelled' and c.status in (0, 1, 2) and ${ofHubs(hubIds)} and s.starts_at > now() - interval '1 day'
       and (s.starts_at at time zone coalesce(s.time_zone, ${HOME_ZONE}))::date
         >= (now() at time zone ${HOME_ZONE})::date
     group by 1 order by count(*) desc, 1 limit 1`.execute(db)

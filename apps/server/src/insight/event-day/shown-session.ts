@@ -25,7 +25,7 @@ export async function toTodaySessions(
       })
     ).map(({ eventId: _, sessionId, ...count }) => [sessionId, count]),
   )
-  const shown = rows.map((row) => ({ row, rights: rightsOn(actor, row.ownerId, row.role) }))
+  const shown = rows.map((row) => ({ row, rights: rightsOn(actor, row, row.role) }))
   const sellable = new Set(shown.filter(({ rights }) => allows(rights, 'sell')).map(({ row }) => row.eventId))
   const taken = Map.groupBy(await sumTaken(db, [...sellable]), ({ eventId }) => eventId)
   return shown.map(({ row: { ownerId: _owner, role: _role, ticketMode, held, ...row }, rights }) => ({

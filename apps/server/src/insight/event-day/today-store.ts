@@ -3,6 +3,7 @@ import type { MemberRole } from '@larunbat/rules/event-rights'
 import type { SessionStatus } from '@larunbat/rules/session-status'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
+import { ofHubs } from '../../events/event/of-hubs.ts'
 import { toldSessions } from '../../events/event/published-copy/approved-times.ts'
 
 export interface TodayRow {
@@ -27,10 +28,11 @@ export interface TodayRow {
   held: number
 }
 
-/** Whose sessions: those an account works on, at the door or more; or those of all published events. */
+/** Whose sessions: those an account works on, at the door or more; or those of all published events, of some hubs alone. */
 export interface TodayScope {
   accountId: number
   isWhole: boolean
+  hubIds?: readonly number[] | undefined
 }
 
 /** SQL: the day of the festival that a moment belongs to, as `eveningOf` has it. */
@@ -67,16 +69,20 @@ export function sessionsOf(day: string, scope: TodayScope) {
     from near join session s on s.event_id = near.event_id and s.id = near.id
       join event c on c.id = s.event_id join hub h on h.id = c.hub_id
       left join event_member m on m.event_id = c.id and m.account_id = ${scope.accountId}
-    where ${dayOf(sql`near.starts_at`)} = ${day}::date ${scope.isWhole ? sql`and c.status = 2` : sql``}`
+    where ${dayOf(sql`near.starts_at`)} = ${day}::date ${scope.isWhole ? sql`and c.status = 2 and ${ofHubs(scope.hubIds)}` : sql``}`
 }
 
 /** Events with a session still to come on a day that are not published: in review, and not sent yet. */
-export async function countUnpublished(db: Db, day: string): Promise<{ inReview: number; unsent: number }> {
+export async function countUnpublished(
+  db: Db,
+  day: string,
+  hubIds?: readonly number[],
+): Promise<{ inReview: number; unsent: number }> {
   const { rows } = await sql<{ inReview: number; unsent: number }>`
     select (count(distinct c.id) filter (where c.status = 1))::int as "inReview",
       (count(distinct c.id) filter (where c.status = 0))::int as unsent
     from session s join event c on c.id = s.event_id
-    where c.status in (0, 1) and not c.is_blacklisted and s.status <> 'cancelled' and s.starts_at > now()
+    where c.status in (0, 1) and ${ofHubs(hubIds)} and not c.is_blacklisted and s.status <> 'cancelled' and s.starts_at > now()
       and s.starts_at >= ${day}::date - interval '1 day' and s.starts_at < ${day}::date + interval '3 days'
       and ${dayOf(sql`s.starts_at`)} = ${day}::date`.execute(db)
   return rows[0] as { inReview: number; unsent: number }

@@ -2,7 +2,7 @@ import { type getSales as contract, SOLD_DAYS_MAX } from '@larunbat/contract'
 import { toLocalDate } from '@larunbat/rules/dates'
 import { allows } from '@larunbat/rules/event-rights'
 import type { SignedInHandler } from '../../database/context.ts'
-import { requireEventRight, rightsOn } from '../../events/event/access.ts'
+import { requireEventRight, rightsOnKey } from '../../events/event/access.ts'
 import { countPaidOrders, listIncome, listSessionSales } from './event-sales-store.ts'
 import { foldSales } from './fold-sales.ts'
 import { readHistory, sumToday } from './sales-store.ts'
@@ -10,7 +10,7 @@ import { readHistory, sumToday } from './sales-store.ts'
 /** How an event sells. Door staff see places and how many orders there are, but no money. */
 export const getSales: SignedInHandler<typeof contract> = async ({ db, actor }, { eventId }) => {
   const event = await requireEventRight({ db, actor }, eventId, 'door')
-  const maySell = allows(rightsOn(actor, event.owner_id, event.role), 'sell')
+  const maySell = allows(rightsOnKey(actor, event), 'sell')
   const sessions = await listSessionSales(db, eventId)
   await foldSales(db)
   const today = await sumToday(db, { eventId })

@@ -61,6 +61,8 @@ function contextOf({ db, services, log }: DemoTools, who: StoredPerson | number)
     actor: {
       accountId: who.id,
       isAdmin: who.profileId === 1,
+      isFullAdmin: who.profileId === 1,
+      grants: [],
       isConfirmed: true,
       profileId: who.profileId,
       name: who.name,

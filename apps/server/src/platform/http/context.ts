@@ -1,4 +1,5 @@
 import type { Call } from '@larunbat/contract/kit'
+import type { AdminGrant, AdminTask } from '@larunbat/rules/admin-roles'
 import type { Language } from '@larunbat/rules/language'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
@@ -7,7 +8,15 @@ import type { FieldFaults } from './input-faults.ts'
 /** Who makes a call, as the stored token says. */
 export interface Actor {
   readonly accountId: number
+  /** Administers without a limit: a full administrator, or within a call whose task a role of theirs has in all hubs. */
   readonly isAdmin: boolean
+  readonly isFullAdmin: boolean
+  /** Roles in force. */
+  readonly grants: readonly AdminGrant[]
+  /** Within a call whose task their roles have in some hubs only: these. */
+  readonly hubIds?: readonly number[]
+  /** What the call they make as an administrator is for. */
+  readonly task?: AdminTask
   /** The mailbox of the account was proved. */
   readonly isConfirmed: boolean
   readonly profileId: number

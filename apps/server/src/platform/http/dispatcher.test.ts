@@ -13,6 +13,8 @@ const { db, services, app: wholeApp } = await testApp()
 const actor: Actor = {
   accountId: 7,
   isAdmin: false,
+  isFullAdmin: false,
+  grants: [],
   isConfirmed: true,
   profileId: 3,
   name: 'Ane',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Call } from '@larunbat/contract/kit'
+import { hubsWith } from '@larunbat/rules/admin-roles'
 import { type Language, toLanguage } from '@larunbat/rules/language'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -54,7 +55,7 @@ export function registerCalls<Tables, S>(
         let actor: Actor | undefined
         const log = request.log as unknown as Logger
         try {
-          actor = await actorOf(call, body, request.headers.authorization, options)
+          actor = actorIn(call, await actorOf(call, body, request.headers.authorization, options))
           authorise(call, actor, body, options)
           const parsed = call.input.schema.safeParse(body)
           const ctx: Context<Tables, S> = {
@@ -155,6 +156,21 @@ async function actorOf<T, S>(
   return actor
 }
 
+/**
+ * Returns the caller as this call sees it: an administrator where a role has its task in all hubs, limited to some where it has
+ * it there and the call is made for that; else what the account is without roles.
+ */
+export function actorIn(
+  call: Pick<Call, 'task' | 'isHubScoped'>,
+  actor: Actor | undefined,
+): Actor | undefined {
+  const { task } = call
+  if (!actor || task === undefined || actor.isFullAdmin) return actor
+  const hubs = hubsWith(actor.grants, task)
+  if (hubs === 'all') return { ...actor, isAdmin: true, task }
+  return hubs.length > 0 && call.isHubScoped ? { ...actor, hubIds: hubs, task } : actor
+}
+
 const hasNoToken = ({ token }: Body) => token === undefined || token === null || token === ''
 
 /** A caller who never signed in gets no message that a sign-in has ended. */
@@ -183,7 +199,7 @@ function authorise<T, S>(
   ) {
     throw new AppError('request.not_allowed')
   }
-  if (call.access === 'admin' && !actor.isAdmin) throw new AppError('request.not_allowed')
+  if (call.access === 'admin' && !actor.isAdmin && !actor.hubIds) throw new AppError('request.not_allowed')
   if (call.needs === 'confirmed' && !actor.isConfirmed) throw new AppError('account.not_confirmed')
 }
 

@@ -30,6 +30,10 @@ export const usersRules: Rules = {
     ownerGets: 'account.not_found',
   },
   app_usuario_cerrar_sesiones: { fields: () => ({ id: MISSING }), ownerGets: 'account.not_found' },
+  app_usuario_papeles: {
+    fields: () => ({ id: MISSING, papeles: [] }),
+    ownerGets: 'account.not_found',
+  },
   app_usuario_confirmacion: { fields: () => ({ id: MISSING }), ownerGets: 'account.not_found' },
   app_usuarios_unir: {
     fields: () => ({ id: MISSING, otra: MISSING + 1, email: 'nobody@example.org' }),

@@ -5,7 +5,7 @@ import { useTakenOut, useUndoableDelete } from '../../../shared/late-delete.ts'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { Menu } from '../../../shared/overlays/menu.tsx'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
-import { isAdmin } from '../../../shared/session.ts'
+import { editsHub, isAdmin } from '../../../shared/session.ts'
 import type { OpenEvent } from '../event-queries.ts'
 import { isLocked } from '../frame/sections.ts'
 import { AppearanceDialog, type AppearanceTask } from './appearance-dialog.tsx'
@@ -16,7 +16,7 @@ import './appearances.css'
 export function AppearancesCard({ event }: { event: OpenEvent }) {
   const { t } = useTranslation('series')
   const dialog = useDialog<AppearanceTask>('appearance')
-  const locked = isLocked(event, isAdmin())
+  const locked = isLocked(event, editsHub(event.hubId))
   const gone = useTakenOut('appearance')
   const appearances = event.appearances.filter(({ id }) => !gone.has(id))
   return (

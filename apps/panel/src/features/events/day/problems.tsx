@@ -1,8 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon } from '../../../shared/icon.tsx'
+import type { Reach } from '../../../shared/reach.ts'
+import { mayUse } from '../../../shared/session.ts'
 import { type FestivalToday, useFestivalToday } from './day-queries.ts'
 import './day.css'
+
+/** Whose each of them is to solve. */
+const REACH = {
+  inReview: { task: 'review', isHubScoped: true },
+  unsent: { task: 'read', isHubScoped: true },
+  queues: { task: 'read', isHubScoped: true },
+  cases: { task: 'money' },
+  mails: { task: 'communication' },
+} as const satisfies Record<string, Reach>
 
 /** What waits for a person; nothing when nothing does. */
 export function Problems({ today }: { today: FestivalToday }) {
@@ -15,7 +26,7 @@ export function Problems({ today }: { today: FestivalToday }) {
     { key: 'cases', count: today.paymentCases, to: '/cobros' },
     { key: 'mails', count: today.failedMails, to: '/correos?estado=fallido' },
   ] as const
-  const open = problems.filter(({ count }) => count > 0)
+  const open = problems.filter(({ key, count }) => count > 0 && mayUse(REACH[key]))
   if (open.length === 0)
     return (
       <p className="day-calm">

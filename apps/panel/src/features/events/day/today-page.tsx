@@ -7,7 +7,7 @@ import { useFormat } from '../../../shared/i18n/format.ts'
 import { Screen } from '../../../shared/layout/screen.tsx'
 import { LinkButton } from '../../../shared/link-button.tsx'
 import { useListAddress } from '../../../shared/list-address.ts'
-import { isAdmin, useUser } from '../../../shared/session.ts'
+import { isStaff, useUser } from '../../../shared/session.ts'
 import './day.css'
 import { late } from '../../../shared/late.tsx'
 import { type Today, useNow, useToday } from './day-queries.ts'
@@ -27,7 +27,7 @@ export function TodayPage() {
   const day = DAY.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : ''
   return (
     <Screen title={t(day ? 'titleOther' : 'title')}>
-      {user && isAdmin(user) ? (
+      {isStaff(user) ? (
         <Suspense fallback={<Skeleton rows={4} height={96} />}>
           <FestivalDay day={day} />
         </Suspense>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { SaveBar } from '../../../shared/layout/save-bar.tsx'
-import { isAdmin } from '../../../shared/session.ts'
+import { editsHub } from '../../../shared/session.ts'
 import type { OpenEvent } from '../event-queries.ts'
 import { LockedBanner } from '../frame/locked-banner.tsx'
 import { NextLink } from '../frame/next-link.tsx'
@@ -20,7 +20,7 @@ export function PlainSection({ event, page, children }: PlainSectionProps) {
     <div className="section-form">
       <div className="stack">
         <SectionRemarks event={event} page={page} />
-        {isLocked(event, isAdmin()) && <LockedBanner event={event} />}
+        {isLocked(event, editsHub(event.hubId)) && <LockedBanner event={event} />}
         {children}
       </div>
       <SaveBar state="clean">

@@ -6,7 +6,7 @@ import { Banner } from '../../../shared/data/banner.tsx'
 import { DraftBanner } from '../../../shared/drafts/use-draft.tsx'
 import { SaveBar } from '../../../shared/layout/save-bar.tsx'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
-import { isAdmin } from '../../../shared/session.ts'
+import { editsHub } from '../../../shared/session.ts'
 import type { OpenEvent } from '../event-queries.ts'
 import { LockedBanner } from '../frame/locked-banner.tsx'
 import { NextLink } from '../frame/next-link.tsx'
@@ -47,7 +47,7 @@ function SectionBody(props: SectionFormProps & { onBehind: () => void }) {
   const { event, page, fields, onBehind, intro, before, after, children, ...rules } = props
   const { t } = useTranslation(['event', 'common'])
   const { form, draft, autosave, undo, isBehind } = useEventForm(event, page, fields, rules)
-  const locked = isLocked(event, isAdmin())
+  const locked = isLocked(event, editsHub(event.hubId))
   const isClean = !form.formState.isDirty
   // What is typed decides which sections there are, stored or not; undefined in forms without it.
   const availability = form.watch('availability') ?? event.availability

@@ -142,9 +142,9 @@ export function nextPage(event: OpenEvent, page: EventPage): EventPage {
 }
 
 /**
- * Only an administrator changes an event in review; no one changes an archived one; a member of the team only with a
+ * Only the festival's team (`editsHub`) changes an event in review; no one changes an archived one; a member of the team only with a
  * role that allows it.
  */
-export function isLocked(event: Pick<OpenEvent, 'status' | 'rights'>, isAdmin: boolean): boolean {
-  return event.status === 3 || (event.status === 1 && !isAdmin) || !mayDo(event, 'edit')
+export function isLocked(event: Pick<OpenEvent, 'status' | 'rights'>, isFestival: boolean): boolean {
+  return event.status === 3 || (event.status === 1 && !isFestival) || !mayDo(event, 'edit')
 }

@@ -5,7 +5,7 @@ import { FileDrop } from '../../../shared/fields/file-drop.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { Picture } from '../../../shared/picture.tsx'
-import { isAdmin } from '../../../shared/session.ts'
+import { editsHub } from '../../../shared/session.ts'
 import { PICTURE_TYPES } from '../../../shared/upload/prepare-picture.ts'
 import type { OpenEvent } from '../event-queries.ts'
 import { isLocked } from '../frame/sections.ts'
@@ -20,7 +20,7 @@ export function CoverPicture({ event }: { event: OpenEvent }) {
   const { t } = useTranslation('event')
   const { language } = useFormat()
   const { cover } = event
-  if (isLocked(event, isAdmin()))
+  if (isLocked(event, editsHub(event.hubId)))
     return (
       cover && (
         <SectionCard title={t('cover.title')}>

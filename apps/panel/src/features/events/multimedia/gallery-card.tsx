@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { FileDrop } from '../../../shared/fields/file-drop.tsx'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
-import { isAdmin } from '../../../shared/session.ts'
+import { editsHub } from '../../../shared/session.ts'
 import { PICTURE_TYPES } from '../../../shared/upload/prepare-picture.ts'
 import type { OpenEvent } from '../event-queries.ts'
 import { isLocked } from '../frame/sections.ts'
@@ -17,7 +17,7 @@ import { PictureTransfers } from './picture-transfers.tsx'
 export function GalleryCard({ event }: { event: OpenEvent }) {
   const { t } = useTranslation('multimedia')
   const picture = useDialog<number>('picture')
-  const locked = isLocked(event, isAdmin())
+  const locked = isLocked(event, editsHub(event.hubId))
   const { id: eventId } = event
   const add = (files: readonly File[]) => {
     for (const file of files) sendPicture({ file, eventId, use: 'gallery' })

@@ -7,7 +7,7 @@ import { Dialog } from '../../../shared/overlays/dialog.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
 import { Picture } from '../../../shared/picture.tsx'
-import { isAdmin } from '../../../shared/session.ts'
+import { editsHub } from '../../../shared/session.ts'
 import type { OpenEvent } from '../event-queries.ts'
 import { isLocked } from '../frame/sections.ts'
 import { useDeletePicture } from './deleted-pictures.ts'
@@ -26,7 +26,7 @@ export function PictureDialog({ event, dialog }: PictureDialogProps) {
   const { t } = useTranslation('multimedia')
   const { language } = useFormat()
   const picture = event.media.find(({ id }) => id === dialog.value)
-  const locked = isLocked(event, isAdmin())
+  const locked = isLocked(event, editsHub(event.hubId))
   return (
     <Dialog dialog={dialog} title={t('gallery.picture')} size="wide">
       {picture && locked && (

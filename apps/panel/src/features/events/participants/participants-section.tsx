@@ -5,7 +5,7 @@ import { Button } from '../../../shared/button.tsx'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { LinkButton } from '../../../shared/link-button.tsx'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
-import { isAdmin } from '../../../shared/session.ts'
+import { editsHub } from '../../../shared/session.ts'
 import { SortableList } from '../../../shared/sortable/sortable-list.tsx'
 import type { OpenEvent } from '../event-queries.ts'
 import { PlainSection } from '../form/plain-section.tsx'
@@ -25,7 +25,7 @@ const KINDS = [
 export function ParticipantsSection({ event }: { event: OpenEvent }) {
   const { t } = useTranslation('event')
   const book = useDialog<number>('address-book')
-  const locked = isLocked(event, isAdmin())
+  const locked = isLocked(event, editsHub(event.hubId))
   return (
     <PlainSection event={event} page="participants">
       <p className="muted" id="participants">

@@ -7,7 +7,7 @@ import { useFormat } from '../../../shared/i18n/format.ts'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { LinkButton } from '../../../shared/link-button.tsx'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
-import { isAdmin } from '../../../shared/session.ts'
+import { editsHub } from '../../../shared/session.ts'
 import { SortableList } from '../../../shared/sortable/sortable-list.tsx'
 import type { OpenEvent } from '../event-queries.ts'
 import { PlainSection } from '../form/plain-section.tsx'
@@ -23,7 +23,7 @@ export function ChaptersSection({ event }: { event: OpenEvent }) {
   const { t } = useTranslation('series')
   const chapters = useChapters(event.id)
   const adding = useDialog('add-chapter')
-  const locked = isLocked(event, isAdmin())
+  const locked = isLocked(event, editsHub(event.hubId))
   if (!event.isSeries)
     return (
       <PlainSection event={event} page="chapters">
@@ -49,7 +49,14 @@ export function ChaptersSection({ event }: { event: OpenEvent }) {
         }
       >
         <QueryView query={chapters} empty={<p className="muted">{t('none')}</p>}>
-          {(rows) => <ChapterList seriesId={event.id} chapters={rows} isLocked={locked} />}
+          {(rows) => (
+            <ChapterList
+              seriesId={event.id}
+              chapters={rows}
+              isLocked={locked}
+              isFestival={editsHub(event.hubId)}
+            />
+          )}
         </QueryView>
       </SectionCard>
       <AddChapterDialog seriesId={event.id} dialog={adding} />
@@ -62,9 +69,11 @@ interface ChapterListProps {
   chapters: readonly ChapterRow[]
   /** The series itself cannot be changed now. */
   isLocked: boolean
+  /** The viewer changes events of its hub for the festival. */
+  isFestival: boolean
 }
 
-function ChapterList({ seriesId, chapters, isLocked: locked }: ChapterListProps) {
+function ChapterList({ seriesId, chapters, isLocked: locked, isFestival }: ChapterListProps) {
   const { t } = useTranslation('series')
   const { language } = useFormat()
   const { move } = useArrangeChapters()
@@ -90,7 +99,7 @@ function ChapterList({ seriesId, chapters, isLocked: locked }: ChapterListProps)
           number={chapters[position - 1]?.seriesOrder ?? position}
           before={chapters[position - 2]?.seriesOrder}
           after={chapters[position]?.seriesOrder}
-          isLocked={locked || isLocked(chapter, isAdmin())}
+          isLocked={locked || isLocked(chapter, isFestival)}
           handle={handle}
         />
       )}

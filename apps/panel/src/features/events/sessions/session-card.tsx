@@ -4,7 +4,7 @@ import { Button } from '../../../shared/button.tsx'
 import { late } from '../../../shared/late.tsx'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
-import { isAdmin } from '../../../shared/session.ts'
+import { editsHub } from '../../../shared/session.ts'
 import type { OpenEvent } from '../event-queries.ts'
 import { isLocked } from '../frame/sections.ts'
 import type { SessionTask } from './session-dialog.tsx'
@@ -32,7 +32,7 @@ export function SessionCard({ event, showTickets = false }: SessionCardProps) {
   wasEditing.current ||= dialog.isOpen
   const wasGenerating = useRef(false)
   wasGenerating.current ||= generator.isOpen
-  const locked = isLocked(event, isAdmin())
+  const locked = isLocked(event, editsHub(event.hubId))
   return (
     <SectionCard
       id="sessions"

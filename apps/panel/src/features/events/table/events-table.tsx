@@ -11,6 +11,7 @@ import { LinkButton } from '../../../shared/link-button.tsx'
 import { changed } from '../../../shared/list-address.ts'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
 import { Poster } from '../../../shared/poster.tsx'
+import { mayUse } from '../../../shared/session.ts'
 import { useMedia } from '../../../shared/use-media.ts'
 import { StatusChips } from '../list/status-chips.tsx'
 import { MAX_AT_ONCE } from './bulk-calls.ts'
@@ -80,6 +81,7 @@ export function EventsTable({ overview }: { overview: ReactNode }) {
   const input = readTableInput(search)
   const filters = readTableFilters(search)
   const view = viewOf(search)
+  const mayChange = mayUse({ task: 'events' })
   const height = isTable ? (layout.isDense ? ROW_PX.dense : ROW_PX.table) : ROW_PX.card
 
   const query = useFirstRows(input)
@@ -129,9 +131,11 @@ export function EventsTable({ overview }: { overview: ReactNode }) {
             {t('columns')}
           </Button>
         </span>
-        <Button kind="quiet" icon="undo" onClick={() => pastDialog.open()}>
-          {t('past.open')}
-        </Button>
+        {mayChange && (
+          <Button kind="quiet" icon="undo" onClick={() => pastDialog.open()}>
+            {t('past.open')}
+          </Button>
+        )}
         <TableFile input={input} columns={columns} total={total} />
         <StatusChips
           value={states.length > 1 ? SEVERAL : states[0]}
@@ -174,7 +178,7 @@ export function EventsTable({ overview }: { overview: ReactNode }) {
               {t('noSeries.text')}
             </EmptyState>
           ) : (
-            <FirstFestival />
+            mayUse({ task: 'settings' }) && <FirstFestival />
           )
         }
       >
@@ -195,7 +199,7 @@ export function EventsTable({ overview }: { overview: ReactNode }) {
           />
         )}
       </QueryView>
-      <BulkBar selection={selection} total={total} onChange={() => bulkDialog.open()} />
+      {mayChange && <BulkBar selection={selection} total={total} onChange={() => bulkDialog.open()} />}
       <FilterDialog dialog={filterDialog} search={search} />
       <ColumnDialog dialog={columnDialog} layout={layout} onChange={layout.change} />
       <PastBulkDialog dialog={pastDialog} />

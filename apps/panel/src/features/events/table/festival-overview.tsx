@@ -11,11 +11,14 @@ import { useFormat } from '../../../shared/i18n/format.ts'
 import { late } from '../../../shared/late.tsx'
 import { LinkButton } from '../../../shared/link-button.tsx'
 import { hubOptions } from '../../../shared/lookup-names.ts'
+import { mayUse } from '../../../shared/session.ts'
 import './festival-overview.css'
 
 type Overview = OutputOf<typeof getFestivalOverview>
 type Hub = Overview['hubs'][number]
 
+const FIGURES = { task: 'figures' } as const
+const REVIEW = { task: 'review', isHubScoped: true } as const
 const FRESH_MS = 60_000
 const STUCK_DAYS = 7
 const DAY_MS = 86_400_000
@@ -47,10 +50,14 @@ export function FestivalOverview() {
   return (
     <section className="overview">
       <Funnel overview={overview.data} />
-      <Sales />
-      <Suspense>
-        <Pace />
-      </Suspense>
+      {mayUse(FIGURES) && (
+        <>
+          <Sales />
+          <Suspense>
+            <Pace />
+          </Suspense>
+        </>
+      )}
       <section className="overview-decide" aria-labelledby="overview-decide">
         <h3 id="overview-decide">{t('overview.decide')}</h3>
         <Suspense>
@@ -71,7 +78,11 @@ function Funnel({ overview: { hubs, today, mainDay } }: { overview: Overview }) 
   const stages = [
     { key: 'inProgress', late: sumOf(hubs, 'stuck'), to: '/inicio?ver=todos&estado=0&correcciones=0' },
     { key: 'returned', late: sumOf(hubs, 'unanswered'), to: '/inicio?ver=todos&estado=0&correcciones=1' },
-    { key: 'inReview', late: sumOf(hubs, 'due'), to: '/revision?clase=nuevo' },
+    {
+      key: 'inReview',
+      late: sumOf(hubs, 'due'),
+      to: mayUse(REVIEW) ? '/revision?clase=nuevo' : '/inicio?ver=todos&estado=1',
+    },
     { key: 'published', late: 0, to: '/inicio?ver=todos&estado=2' },
   ] as const
   const days = mainDay === null ? null : Math.round((Date.parse(mainDay) - Date.parse(today)) / DAY_MS)

@@ -6,7 +6,7 @@ import { FilterSelect } from '../../../shared/data/filter-select.tsx'
 import { ProgressMeter } from '../../../shared/data/progress-meter.tsx'
 import { QueryView } from '../../../shared/data/query-view.tsx'
 import { Skeleton } from '../../../shared/data/skeleton.tsx'
-import { isAdmin } from '../../../shared/session.ts'
+import { editsHub } from '../../../shared/session.ts'
 import type { OpenEvent } from '../event-queries.ts'
 import { EventFrame } from '../frame/event-frame.tsx'
 import { LockedBanner } from '../frame/locked-banner.tsx'
@@ -65,7 +65,7 @@ function Bench({ event, texts }: { event: OpenEvent; texts: EventTexts['texts'] 
     )
   const needed = texts.filter((text) => stateOf(text, source, target) !== 'unneeded')
   const left = countLeft(texts, source, target)
-  const locked = isLocked(event, isAdmin()) || !mayDo(event, 'edit')
+  const locked = isLocked(event, editsHub(event.hubId)) || !mayDo(event, 'edit')
   return (
     <div className="stack bench">
       <div>

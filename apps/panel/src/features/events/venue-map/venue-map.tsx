@@ -11,7 +11,7 @@ import { hubName } from '../../../shared/lookup-names.ts'
 import { type MapApi, MapFrame } from '../../../shared/map/map-frame.tsx'
 import { kmBetween, type Place, toPlace, toSpot } from '../../../shared/map/mercator.ts'
 import { MAX_ZOOM_DRAWN } from '../../../shared/map/view.ts'
-import { isAdmin } from '../../../shared/session.ts'
+import { editsHub } from '../../../shared/session.ts'
 import type { OpenEvent } from '../event-queries.ts'
 import type { EventFormApi } from '../form/section-form.tsx'
 import { isLocked } from '../frame/sections.ts'
@@ -53,7 +53,7 @@ export function VenueMap({ form, event, isPlain, picked }: VenueMapProps) {
   useEffect(() => {
     if (centre && !place) api.current?.show({ ...toSpot(centre), zoom: CITY_ZOOM })
   }, [centre])
-  const isFixed = isLocked(event, isAdmin())
+  const isFixed = isLocked(event, editsHub(event.hubId))
 
   const write = (name: 'venueName' | 'address' | 'venueCapacity' | 'wheelchair', value: unknown) => {
     if (value !== null && value !== '') form.setValue(name, value as never, { shouldDirty: true })

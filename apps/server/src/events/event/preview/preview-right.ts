@@ -1,7 +1,8 @@
 import { allows } from '@larunbat/rules/event-rights'
 import type { Db } from '../../../database/tables.ts'
 import { findAccount } from '../../../identity/accounts/account-store.ts'
-import { rightsOn } from '../access.ts'
+import { listGrants } from '../../../identity/accounts/admin-role-store.ts'
+import { rightsOnKey } from '../access.ts'
 import { findEventKey } from '../event-key-store.ts'
 
 /**
@@ -13,6 +14,7 @@ export async function mayMakerPreview(db: Db, eventId: number, makerId: number):
   if (!maker || maker.blocked_at !== null) return false
   const event = await findEventKey(db, eventId, makerId)
   if (!event) return false
-  const actor = { accountId: makerId, isAdmin: maker.profile_id === 1 }
-  return allows(rightsOn(actor, event.owner_id, event.role), 'read')
+  const isAdmin = maker.profile_id === 1
+  const actor = { accountId: makerId, isAdmin, grants: isAdmin ? [] : await listGrants(db, makerId) }
+  return allows(rightsOnKey(actor, event), 'read')
 }

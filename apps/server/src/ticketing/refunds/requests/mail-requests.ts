@@ -12,7 +12,7 @@ export async function notifyTeam(tx: Db, { mailer, config }: Mails, request: New
   const { sellerId, eventId, amountCents, currency } = request
   const people = await tx.selectFrom('account').select('name').where('id', '=', sellerId).executeTakeFirst()
   const event = await tx.selectFrom('event').select('title').where('id', '=', eventId).executeTakeFirst()
-  for (const admin of await listAdmins(tx)) {
+  for (const admin of await listAdmins(tx, 'money')) {
     if (await findRequestObstacle(tx, { sellerId, eventId, firstId: null }, admin.id)) continue
     const texts = new TicketTexts(admin.language, currency)
     await mailer.send(tx, {

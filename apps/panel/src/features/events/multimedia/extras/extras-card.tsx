@@ -7,7 +7,7 @@ import { useTakenOut, useUndoableDelete } from '../../../../shared/late-delete.t
 import { SectionCard } from '../../../../shared/layout/section-card.tsx'
 import { useToast } from '../../../../shared/overlays/toast.tsx'
 import { useDialog } from '../../../../shared/overlays/use-dialog.ts'
-import { isAdmin } from '../../../../shared/session.ts'
+import { editsHub } from '../../../../shared/session.ts'
 import { SortableList } from '../../../../shared/sortable/sortable-list.tsx'
 import { TransferLine } from '../../../../shared/upload/transfer-line.tsx'
 import { useTransfers } from '../../../../shared/upload/use-transfers.ts'
@@ -30,7 +30,7 @@ export function ExtrasCard({ event }: { event: OpenEvent }) {
   const order = useOrderExtras(eventId)
   const edited = useDialog<number>('extra')
   const transfers = useTransfers(useMemo(() => isExtraFileOf(eventId), [eventId]))
-  const locked = isLocked(event, isAdmin())
+  const locked = isLocked(event, editsHub(event.hubId))
   const gone = useTakenOut('extra')
   const extras = event.extras.filter(({ id }) => !gone.has(id)).toSorted((a, b) => a.position - b.position)
   const remove = useDeleteExtra(eventId)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { QueryView } from '../../../../shared/data/query-view.tsx'
 import { SectionCard } from '../../../../shared/layout/section-card.tsx'
-import { isAdmin } from '../../../../shared/session.ts'
+import { editsHub } from '../../../../shared/session.ts'
 import type { OpenEvent } from '../../event-queries.ts'
 import { isLocked } from '../../frame/sections.ts'
 import { VideoPart } from './video-part.tsx'
@@ -12,7 +12,7 @@ import './video.css'
 export function VideoCard({ event }: { event: OpenEvent }) {
   const { t } = useTranslation('multimedia')
   const videos = useVideos(event.id)
-  const locked = isLocked(event, isAdmin())
+  const locked = isLocked(event, editsHub(event.hubId))
   const isOnDemand = event.availability.includes('D')
   return (
     <SectionCard
