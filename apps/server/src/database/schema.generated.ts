@@ -92,6 +92,20 @@ export interface AccountIdentityTable {
   last_used_at: GeneratedInstant
 }
 
+/** Roles in the festival's team. Full administrators have none. */
+export interface AdminRoleTable {
+  id: Generated<number>
+  account_id: number
+  role: 'coordinator' | 'reviewer' | 'treasurer' | 'communication' | 'support' | 'reader'
+  /** Null: in all hubs. */
+  hub_ids: number[] | null
+  /** First and last day are those of Europe/Madrid, both included. */
+  starts_on: string | null
+  ends_on: string | null
+  granted_at: GeneratedInstant
+  granted_by: number | null
+}
+
 export interface ApiTokenTable {
   id: Generated<number>
   account_id: number
@@ -1815,6 +1829,7 @@ export interface Tables {
   access_token: AccessTokenTable
   account: AccountTable
   account_identity: AccountIdentityTable
+  admin_role: AdminRoleTable
   api_token: ApiTokenTable
   appearance: AppearanceTable
   audit_log: AuditLogTable
