@@ -28,24 +28,24 @@ export interface Option {
 
 /** What offices call kinds that stand in the list under another name. */
 const KIND_WORDS: Readonly<Record<number, string>> = {
-  1: 'show musical|musical and opera|musical|ópera|opera|cabaret|cabaret and variety|variety|dj|jam|jam session|open mic|karaoke|espectáculo musical|live|band|banda|orquesta|zarzuela|música|music|musika|recital de música|gig|live music|kontzertua|concert|conciertos',
-  2: 'stand up|stand up comedy|improv|improvisación|humor|monologue|peça de teatro|teatro|theatre|theater|antzerkia|obra de teatro|play|comedia|comedy|monólogo',
-  3: 'dança|danza|baile|dance|dantza|ballet',
-  4: 'spoken word|word|lectura|poesía|reading|poetry|recital|irakurraldia|literatura',
+  1: 'concerto|concertos|récital|musique|espetáculo musical|show musical|musical and opera|musical|ópera|opera|cabaret|cabaret and variety|variety|dj|jam|jam session|open mic|karaoke|espectáculo musical|live|band|banda|orquesta|zarzuela|música|music|musika|recital de música|gig|live music|kontzertua|concert|conciertos',
+  2: 'théâtre|pièce de théâtre|humour|comédia|stand up|stand up comedy|improv|improvisación|humor|monologue|peça de teatro|teatro|theatre|theater|antzerkia|obra de teatro|play|comedia|comedy|monólogo',
+  3: 'danse|bailado|dança|danza|baile|dance|dantza|ballet',
+  4: 'lecture publique|leitura|poésie|poesia|contos e poesia|spoken word|word|lectura|poesía|reading|poetry|recital|irakurraldia|literatura',
   5: 'bertsolaris|bertsolaritza|bertsos',
-  6: 'exposición|erakusketa|museo|museos|museum|arte|art|expo|exhibition|exposiçâo|exposição',
-  7: 'cine|cinema|película|film|zinema|screening|documental',
-  8: 'workshop|taller infantil|oficina|tailer|talleres',
-  9: 'formación|training|curso|clase|course|ikastaroa|masterclass',
-  10: 'podium|keynote|plenary|ponencia|encuentro|charla|conferencia|debate|mesa redonda|coloquio|talk|lecture|panel|hitzaldia|palestra',
-  11: 'cuentos|storytelling|ipuinak|cuentacuento',
-  12: 'visita|visita guiada|ruta|tour|guided tour|bisita gidatua|visita guiada',
-  14: 'calle|street|teatro de calle|pasacalles|kalejira',
-  15: 'mercados|mercado|feria|market|fair|azoka|mercadillo',
-  17: 'crianças|famílias|infantil|familiar|kids|children|family|haurrentzat|niños',
-  18: 'presentación de libro|book launch|launch',
-  20: 'concurso|competition|txapelketa|campeonato|lehiaketa',
-  0: 'community|comunidad|actividad|actividades|cultura|cultural|show|performance|espectáculo|festival|deporte|deportes|sport|sports|general|otro|otros|other|others|varios|bestelakoak|fiesta|party|jaia|outro|outros',
+  6: 'exposition|exposições|museu|musée|vernissage|exposición|erakusketa|museo|museos|museum|arte|art|expo|exhibition|exposiçâo|exposição',
+  7: 'filme|projection|ciné|cinéma|documentário|curtas|cine|cinema|película|film|zinema|screening|documental',
+  8: 'atelier|ateliers|taller|ação educativa|stage|workshop|taller infantil|oficina|tailer|talleres',
+  9: 'formação|formation|cours|aula|workshop formativo|formación|training|curso|clase|course|ikastaroa|masterclass',
+  10: 'conférence|rencontre|débat|conversa|colóquio|mesa-redonda|conferência|podium|keynote|plenary|ponencia|encuentro|charla|conferencia|debate|mesa redonda|coloquio|talk|lecture|panel|hitzaldia|palestra',
+  11: 'contes|conte|contos|hora do conto|narração oral|cuentos|storytelling|ipuinak|cuentacuento',
+  12: 'visite|visite guidée|visitas guiadas|passeio|percurso|balade|visita|visita guiada|ruta|tour|guided tour|bisita gidatua|visita guiada',
+  14: 'rua|rue|arts de la rue|teatro de rua|artes de rua|calle|street|teatro de calle|pasacalles|kalejira',
+  15: 'marché|foire|feiras|brocante|mercados|mercado|feria|market|fair|azoka|mercadillo',
+  17: 'jeune public|enfants|famille|infância|crianças|famílias|infantil|familiar|kids|children|family|haurrentzat|niños',
+  18: 'lançamento de livro|apresentação de livro|lançamento|présentation de livre|presentación de libro|book launch|launch',
+  20: 'concours|concurso|competition|txapelketa|campeonato|lehiaketa',
+  0: 'spectacle|espetáculo|espectáculo|festa|fête|outras|autre|autres|community|comunidad|actividad|actividades|cultura|cultural|show|performance|espectáculo|festival|deporte|deportes|sport|sports|general|otro|otros|other|others|varios|bestelakoak|fiesta|party|jaia|outro|outros',
 }
 const DISCIPLINE_WORDS: Readonly<Record<number, string>> = {
   1: 'concierto|concert|kontzertua|jazz|rock|folk|pop|clásica',
@@ -94,11 +94,11 @@ const AVAILABILITY_WORDS: Readonly<Record<string, string>> = {
   D: 'en diferido|diferido|grabado|recorded|vod|d',
 }
 const MODE_WORDS: Readonly<Record<number, string>> = {
-  1: 'venta|venta en taquilla|sale|salmenta|de pago|paid|taquilla',
-  2: 'enlace|externa|external|link|esteka|otra web',
-  3: 'sob inscrição|mediante inscripción|inscripción previa|invitación|invitation|gonbidapena|gonbidapenarekin|previa inscripción|booking required|free booking required|reserva|con reserva|con inscripción|inscripción|booking|registration|erreserba|con invitación|reserva previa',
-  4: 'libre|gratis|gratuito|free|doan|hasta completar aforo|entrada gratuita',
-  5: 'donativo livre|aportación voluntaria|pay what you want|pay what you decide|voluntad|taquilla inversa|a la voluntad|donativo|donation|pay what you can|borondatea',
+  1: 'venda|bilheteira|payant|vente|venta|venta en taquilla|sale|salmenta|de pago|paid|taquilla',
+  2: 'lien|ligação|enlace|externa|external|link|esteka|otra web',
+  3: 'mediante inscrição|com inscrição|sur réservation|sur inscription|com reserva|inscrição prévia|sob inscrição|mediante inscripción|inscripción previa|invitación|invitation|gonbidapena|gonbidapenarekin|previa inscripción|booking required|free booking required|reserva|con reserva|con inscripción|inscripción|booking|registration|erreserba|con invitación|reserva previa',
+  4: 'gratuit|entrée libre|entrada livre|grátis|libre|gratis|gratuito|free|doan|hasta completar aforo|entrada gratuita',
+  5: 'prix libre|participation libre|libre participation|au chapeau|donativo|contribuição livre|preço livre|donativo livre|aportación voluntaria|pay what you want|pay what you decide|voluntad|taquilla inversa|a la voluntad|donativo|donation|pay what you can|borondatea',
 }
 
 interface NameList {

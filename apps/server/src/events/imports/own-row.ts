@@ -14,6 +14,7 @@ import { withDayFirst } from './month-first.ts'
 import { findName, LISTED_FIELDS } from './name-lists.ts'
 import { withNestedCells } from './nested-cells.ts'
 import {
+  isForChildren,
   readAge,
   readDecimal,
   readFlag,
@@ -164,6 +165,11 @@ export function ownRow(
     const text = readTexts(given, field, field === 'titulo' ? cleanLine : cleanText)
     if (text !== undefined) event[field] = text
   }
+  // A column of ages may say no age.
+  if (isForChildren(event.edad_minima)) {
+    delete event.edad_minima
+    event.apto_ninos ??= 1
+  }
   shortenTitleOf(event, notes)
   shortenText(event, notes)
   for (const field of LISTED_FIELDS) readListed(field, given, event, { names, notes, unknownNames })
@@ -251,7 +257,7 @@ function readPrices(given: Source, event: Source, notes: Note[]): void {
   event.precio_cent = price.cents
   if (price.currency) event.moneda ??= price.currency
   if (price.cents === 0 && typeof given.precio === 'string' && !/\d/.test(given.precio))
-    event.entradas_modo ??= FREE_ENTRY
+    event.entradas_modo ??= price.isBooked ? FREE_BOOKING : FREE_ENTRY
 }
 
 /** Cuts a title that is too long; the whole one opens the description, so that nothing is lost. */
@@ -304,8 +310,8 @@ function turnDates(given: Source, notes: Note[]): void {
   }
 }
 
-/** Free entry, of the ways in. */
-const FREE_ENTRY = 4
+/** Of the ways in: a free place that is booked, and free entry. */
+const [FREE_BOOKING, FREE_ENTRY] = [3, 4]
 
 /** Zone of a row that names none and whose place is not known: that of most programmes. Said in a remark. */
 const USUAL_ZONE = 'Europe/Madrid'

@@ -1,10 +1,11 @@
 import { addDays, toInstant } from '@larunbat/rules/dates'
 import { fold } from '@larunbat/rules/fold'
 import { parseAmount, parseNumber } from '@larunbat/rules/typed-number'
+import { anyOf } from './words/file-words.ts'
 import type { WrittenTime } from './written-time.ts'
 
-const YES = new Set(['1', 'si', 's', 'yes', 'y', 'true', 'bai', 'x'])
-const NO = new Set(['0', 'no', 'n', 'false', 'ez'])
+const YES = new Set(['1', ...anyOf(({ yes }) => yes).split('|')])
+const NO = new Set(['0', ...anyOf(({ no }) => no).split('|')])
 
 /** `sí`, `yes`, `bai`, `x`, `1` and their opposites as a flag; anything else stays, for the contract to refuse. */
 export function readFlag(value: unknown): unknown {
@@ -27,11 +28,13 @@ export function readDecimal(value: unknown): unknown {
     : value
 }
 
+const BOOKING = anyOf(({ prices }) => prices.booking)
 /** What says that nothing is paid. */
-const FREE =
-  /^(?:gratis|gratuit[oa]s?|gratuitament[e]?|libre|(?:entrada|acceso|aforo|acesso) (?:libre|livre|franca|gratuit[oa]|gratis)|sin coste|free(?: (?:entry|admission|event|of charge))?|no charge|doan|doakoa|dohain(?:ik|a)?|sarrera (?:doan|doakoa|librea|dohainik)|entrada (?:livre|franca)|livre)(?: hasta completar (?:el )?aforo)?[.!]?$/
+const FREE = new RegExp(
+  `^(?:${anyOf(({ prices }) => prices.free)})(?: (?:${anyOf(({ prices }) => prices.untilFull)}))?(?<booking>[ ,;.:(–-]+(?:${BOOKING})\\)?)?[.!]?$`,
+)
 /** What a price says besides, of whom or when it is for. */
-const ASIDE = /\s*(?:\([^)]*\)|[,;.] ?hasta completar.*)$/
+const ASIDE = new RegExp(`\\s*(?:\\([^)]*\\)|[,;.–-] ?(?:${anyOf(({ prices }) => prices.untilFull)}))$`)
 
 /** Currencies a price may name by itself. */
 const CURRENCIES = ['EUR', 'GBP'] as const
@@ -42,6 +45,8 @@ export interface Price {
   currency: string | undefined
   /** Set when the text has others too, or says only where prices begin: the highest was taken. */
   isOneOfMany?: boolean
+  /** Set when a free place has to be booked. */
+  isBooked?: boolean
 }
 
 /**
@@ -54,9 +59,17 @@ export function readPrice(value: unknown, expected?: string): Price | undefined 
     const cents = Math.round(value * 100)
     return value >= 0 && Math.abs(value * 100 - cents) < 1e-6 ? { cents, currency: undefined } : undefined
   }
-  const text = String(value ?? '').trim()
-  if (FREE.test(fold(text)) || FREE.test(fold(text.replace(ASIDE, ''))))
-    return { cents: 0, currency: undefined }
+  const text = String(value ?? '')
+    .trim()
+    .replace(SIGN_AS_POINT, '$1,$3 $2')
+  const folded = fold(text).replace(/\s+/g, ' ')
+  const free = FREE.exec(folded) ?? FREE.exec(folded.replace(ASIDE, ''))
+  if (free)
+    return {
+      cents: 0,
+      currency: undefined,
+      ...(free.groups?.booking === undefined ? {} : { isBooked: true }),
+    }
   return readAmount(text, expected) ?? readSeveral(text, expected)
 }
 
@@ -71,20 +84,22 @@ function readAmount(text: string, expected: string | undefined): Price | undefin
   return { cents: first.cents, currency: read.length < amounts.length ? first.currency : undefined }
 }
 
+/** `12€50`: the sign stands for the point. */
+const SIGN_AS_POINT = /(?<![\d.,])(\d{1,4})([€£])(\d{2})(?!\d)/g
+
 const AMOUNT = String.raw`\d{1,4}(?:[.,]\d{1,2}(?!\d))?`
-const SIGN = String.raw`(?:€|£|eur(?:os?)?\b|gbp\b|libras\b|pounds\b)`
+const SIGN = String.raw`(?:€|£|(?:${anyOf(({ prices }) => prices.currency)}|eur|gbp)\b)`
+const TO_OR = `-|–|/|${anyOf(({ hours }) => hours.to)}|${anyOf(({ and }) => and)}|${anyOf(({ or }) => or)}|à`
+const OPEN_WORDS = anyOf(({ prices }) => prices.open)
 /** An amount with its currency, alone or as the end of a span that names it once. */
 const WITH_SIGN = new RegExp(
-  `(?:(?<span>${AMOUNT}) ?(?:-|–|/|a|to|e|y) ?)?(?:(?<before>${SIGN}) ?(?<after>${AMOUNT})|(?<amount>${AMOUNT})(?: ?,-)? ?(?<sign>${SIGN}))`,
+  `(?:(?<span>${AMOUNT}) ?(?:${TO_OR}) ?)?(?:(?<before>${SIGN}) ?(?<after>${AMOUNT})|(?<amount>${AMOUNT})(?: ?,-)? ?(?<sign>${SIGN}))`,
   'gi',
 )
 /** Numbers alone, with nothing but what joins prices. */
-const ONLY_NUMBERS = new RegExp(
-  `^(?:desde|from|a partir de|de|hasta|up to)? ?${AMOUNT}(?: ?(?:-|–|/|a|to|y|e) ?${AMOUNT})*$`,
-  'i',
-)
+const ONLY_NUMBERS = new RegExp(`^(?:${OPEN_WORDS}|de)? ?${AMOUNT}(?: ?(?:${TO_OR}) ?${AMOUNT})*$`, 'i')
 /** Only where prices begin or end is said. */
-const OPEN = /desde|from|a partir|hasta|up to|tik aurrera/i
+const OPEN = new RegExp(`(?<![a-z])(?:${OPEN_WORDS})(?![a-z])`)
 
 /** The highest of the amounts a text names; words beside them do not matter where each has its currency. */
 function readSeveral(text: string, expected: string | undefined): Price | undefined {
@@ -100,27 +115,21 @@ function readSeveral(text: string, expected: string | undefined): Price | undefi
   if (prices.length === 0 || !prices.every((price) => price !== undefined)) return undefined
   const highest = prices.reduce((most, price) => (price.cents > most.cents ? price : most))
   const currency = prices.find((price) => price.currency !== undefined)?.currency
-  const isOneOfMany = prices.some(({ cents }) => cents !== highest.cents) || OPEN.test(plain)
+  const isOneOfMany = prices.some(({ cents }) => cents !== highest.cents) || OPEN.test(fold(plain))
   return { cents: highest.cents, currency, ...(isOneOfMany ? { isOneOfMany } : {}) }
 }
 
+const LABEL = new RegExp(`^\\s*(?:${anyOf(({ prices }) => prices.label)})\\s*:?\\s+`)
+const PER_PERSON = new RegExp(`\\s*(?:/ ?)?(?:${anyOf(({ prices }) => prices.perPerson)})\\s*$`)
 /** `Precio: 12 €`, `12 € / persona` as `12 €`. */
-const withoutWords = (text: string) =>
-  text
-    .replace(/^\s*(?:precio|price|prezioa|preco|preço|entrada(?: general)?|general)\s*:?\s+/i, '')
-    .replace(/\s*(?:\/|por|per)\s*(?:persona|person|pax|pertsona|pessoa)\s*$/i, '')
-    .trim()
+const withoutWords = (text: string) => fold(text).replace(LABEL, '').replace(PER_PERSON, '').trim()
 
+const SEATS_LABEL = new RegExp(`^(?:${anyOf(({ seats }) => seats.label)})\\.?\\s*:?\\s*`)
+const SEATS_UNIT = new RegExp(`\\s*(?:${anyOf(({ seats }) => seats.unit)})\\.?$`)
 /** A whole number: `1.200`, `1,200`, `1 500`, `100 personas`. Anything else stays, to be left out with a remark. */
 export function readWhole(value: unknown): unknown {
   if (typeof value !== 'string') return value
-  const text = value
-    .trim()
-    .replace(/^(?:aforo|capacity|max\.?|hasta|up to)\s*:?\s*/i, '')
-    .replace(
-      /\s*(?:personas?|plazas?|butacas?|asientos?|localidades|people|seats?|places?|pertsona|leku|lugares|pessoas)\.?$/i,
-      '',
-    )
+  const text = fold(value.trim()).replace(SEATS_LABEL, '').replace(SEATS_UNIT, '')
   const read = parseNumber(text, 'es')
   if (read !== undefined && Number.isInteger(read)) return read
   // Three digits after a comma are thousands: there is no part of a seat.
@@ -137,34 +146,50 @@ export function readPercentage(value: unknown): number | undefined {
   return percentage > 0 && percentage <= 100 ? Math.round(percentage * 100) / 100 : undefined
 }
 
-/** An age in years: `+12`, `12+`, `a partir de 12 años`, `todos los públicos`. */
+const ALL_AGES = new RegExp(`^(?:${anyOf(({ ages }) => ages.all)})$`)
+const FOR_CHILDREN = new RegExp(`^(?:${anyOf(({ ages }) => ages.children)})$`)
+const AGE_YEARS = anyOf(({ ages }) => ages.years)
+const AGE = new RegExp(
+  `^(?:[+>≥] ?(?:de )?|(?:${anyOf(({ ages }) => ages.from)}):? ?)?(\\d{1,2}) ?\\+?(?: ?(?:${AGE_YEARS}))?(?: (?:and over|old))?$`,
+)
+
+/** An age in years: `+12`, `12+`, `M/6`, `a partir de 12 años`, `todos los públicos`. */
 export function readAge(value: unknown): unknown {
   if (typeof value !== 'string') return value
   const text = fold(value.trim())
-  if (
-    /^(?:todos los publicos|tp|para todos|all ages|everyone|publico guztientzat|adin guztiak|todas as idades|todos os publicos|u|pg)$/.test(
-      text,
-    )
-  )
-    return 0
-  const [, age] =
-    /^(?:\+ ?|m\/|(?:a partir de|desde|mayores de|from|over|ages?|maiores de|edad:?) )?(\d{1,2}) ?(?:\+|urtetik gora|urte)?(?: ?(?:anos|years|yrs|urte)(?: (?:and over|old|e mais|o mas|y mas))?)?$/.exec(
-      text,
-    ) ?? []
+  if (ALL_AGES.test(text)) return 0
+  const [, age] = AGE.exec(text) ?? []
   return age === undefined ? value : Number(age)
 }
 
-/** Minutes: `90`, `90 min`, `1h30`, `1 h 30 min`, `1:30`, `2 horas`, `PT1H30M`. */
+/** True for a text that says an event is for children: `para niños`, `infantil`, `jeune public`. */
+export const isForChildren = (value: unknown): boolean =>
+  typeof value === 'string' && FOR_CHILDREN.test(fold(value.trim()))
+
+const ABOUT = anyOf(({ durations }) => durations.about)
+const AROUND = new RegExp(`^(?:${ABOUT})\\.? |,? \\(?(?:${ABOUT})\\)?\\.?$`, 'g')
+const MINUTES = `(?:['’′m]|(?:${anyOf(({ durations }) => durations.minutes)})\\.?)`
+const HOURS = `(?:h|hs|${anyOf(({ durations }) => durations.hours)})`
+const HALF = anyOf(({ durations }) => durations.half)
+const AND = anyOf(({ and }) => and)
+const ONLY_MINUTES = new RegExp(`^(\\d{1,4}) ?${MINUTES}?$`)
+const HOURS_AND_MINUTES = new RegExp(
+  `^(?:pt)?(\\d{1,2}|un|una|uma|une)(?:[.,](\\d))? ?(?:${HOURS}\\.?|:)(?: ?(?:${AND})? ?(\\d{1,2}) ?${MINUTES}?| (${HALF}))?$`,
+)
+
+/** Minutes: `90`, `90 min`, `1h30`, `1 h 30 min`, `1:30`, `2 horas`, `1 hora y media`, `PT1H30M`. */
 export function readMinutes(value: unknown): unknown {
   if (typeof value !== 'string') return value
-  const text = fold(value.trim())
-  const [, plain] = /^(\d{1,4}) ?(?:'|m|mins?\.?|minutos?|minutes?|minutu)?$/.exec(text) ?? []
+  const text = fold(value.trim()).replace(AROUND, '')
+  const [, plain] = ONLY_MINUTES.exec(text) ?? []
   if (plain) return Number(plain)
-  const [all, hours, decimals, minutes] =
-    /^(?:pt)?(\d{1,2})(?:[.,](\d))? ?(?:h|hs|hrs?|horas?|hours?|ordu|:)(?: ?(?:y|e|and|eta)? ?(\d{1,2}) ?(?:'|m|mins?\.?|minutos?|minutes?|minutu)?)?$/.exec(
-      text,
-    ) ?? []
-  return all ? Number(hours) * 60 + Number(decimals ?? 0) * 6 + Number(minutes ?? 0) : value
+  const [all, hours = '', decimals, minutes, half] = HOURS_AND_MINUTES.exec(text) ?? []
+  if (!all) return value
+  return (
+    (/\d/.test(hours) ? Number(hours) : 1) * 60 +
+    Number(decimals ?? 0) * 6 +
+    (half ? 30 : Number(minutes ?? 0))
+  )
 }
 
 /** Reads a start: a wall time of `zone` becomes an instant, what names its own zone stays. Undefined for anything without an hour. */

@@ -1,6 +1,7 @@
 import { readPrice, toEnd, toMoment } from './own-values.ts'
 import { asSample, leftOut, type Note } from './read-row.ts'
 import {
+  endOfDay,
   isWeekday,
   readWrittenTime,
   readWrittenTimes,
@@ -100,7 +101,9 @@ function joined(
     times = times.flatMap((time) => read.map((part) => ({ ...part, ...time }))).slice(0, MAX_SESSIONS)
   }
   if (isEmpty) return undefined
-  return firstDay === undefined ? times : times.map((time) => (time.hour ? { day: firstDay, ...time } : time))
+  const dated =
+    firstDay === undefined ? times : times.map((time) => (time.hour ? { day: firstDay, ...time } : time))
+  return dated.map(endOfDay)
 }
 /** Sessions of one event (contract). */
 const MAX_SESSIONS = 400

@@ -89,7 +89,7 @@ test('given any minute as CLDR writes it in each language, when read, then it is
     max: new Date('2060-12-31T23:59:00Z'),
     noInvalidDate: true,
   })
-  const languages = ['es-ES', 'en-GB', 'eu', 'pt-PT'] as const
+  const languages = ['es-ES', 'en-GB', 'eu', 'pt-PT', 'pt-BR', 'fr-FR'] as const
   const styles = ['full', 'long', 'medium'] as const
   fc.assert(
     fc.property(

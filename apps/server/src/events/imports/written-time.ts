@@ -1,5 +1,27 @@
 import { addDays, isWallTime } from '@larunbat/rules/dates'
 import { fold } from '@larunbat/rules/fold'
+import {
+  BETWEEN,
+  BETWEEN_MOMENTS,
+  DAYS,
+  DAYS_AFTER,
+  DAYS_BEFORE,
+  DOORS,
+  ITEM,
+  LETTERS,
+  LONG_SPAN,
+  MIDNIGHT,
+  MONTH_OF,
+  NO_HOUR,
+  NOON,
+  PARTS,
+  SPAN,
+  TIMES,
+  WEEKDAY,
+  WEEKDAY_LETTER,
+  WEEKDAY_OF,
+  withoutGlue,
+} from './time-patterns.ts'
 
 /** What a cell says of a moment. `day` is `YYYY-MM-DD`, hours are `HH:MM` of the place's clocks. */
 export interface WrittenTime {
@@ -17,81 +39,12 @@ export interface TimeOptions {
   isHour?: boolean
 }
 
-const MONTHS = [
-  'enero|ene|january|jan|urtarrila|urtarril|urt|janeiro',
-  'febrero|feb|february|otsaila|otsail|ots|fevereiro|fev',
-  'marzo|mar|march|martxoa|martxo|marco',
-  'abril|abr|april|apr|apirila|apiril|api',
-  'mayo|may|maiatza|maiatz|mai|maio',
-  'junio|jun|june|ekaina|ekain|eka|junho',
-  'julio|jul|july|uztaila|uztail|uzt|julho',
-  'agosto|ago|august|aug|abuztua|abuztu|abu',
-  'septiembre|setiembre|sept|sep|set|september|iraila|irail|ira|setembro',
-  'octubre|oct|october|urria|urri|urr|outubro|out',
-  'noviembre|nov|november|azaroa|azaro|aza|novembro',
-  'diciembre|dic|december|dec|abendua|abendu|abe|dezembro|dez',
-].map((names) => names.split('|'))
-const MONTH_OF = new Map(MONTHS.flatMap((names, index) => names.map((name) => [name, index + 1] as const)))
-/** Longest first, as `mar` begins `marzo`. */
-const longestFirst = (words: readonly string[]) => [...words].sort((a, b) => b.length - a.length).join('|')
-const MONTH = `(?<month>${longestFirst([...MONTH_OF.keys()])})\\.?(?![a-z])`
-const EU_MONTH = `(?<month>${longestFirst([...MONTH_OF.keys()])})(?:r?en|k)?\\.?(?![a-z])`
-const WEEKDAYS = [
-  'domingo|dom|sunday|sun|igandea|igande|ig',
-  'lunes|lun|monday|mon|astelehena|astelehen|al|segunda-feira|segunda',
-  'martes|tuesday|tues|tue|asteartea|astearte|ar|terca-feira|terca',
-  'miercoles|mie|wednesday|wed|asteazkena|asteazken|az|quarta-feira|quarta',
-  'jueves|jue|thursday|thurs|thu|osteguna|ostegun|og|quinta-feira|quinta',
-  'viernes|vie|friday|fri|ostirala|ostiral|or|sexta-feira|sexta',
-  'sabado|sab|saturday|sat|larunbata|larunbat|lr',
-].map((names) => names.split('|'))
-const WEEKDAY_OF = new Map(WEEKDAYS.flatMap((names, index) => names.map((name) => [name, index] as const)))
-const WEEKDAY = new RegExp(`(?<![a-z])(?<weekday>${longestFirst([...WEEKDAY_OF.keys()])})\\.?(?![a-z-])`, 'u')
-
-/** `S 14/11`: Spanish calendars name the days by one letter, here only before a number at the start of a cell. */
-const WEEKDAY_LETTER = /^([dlmxjvs])\.? (?=\d)/
-const LETTERS = ['d', 'l', 'm', 'x', 'j', 'v', 's']
-
-const YEAR = "(?<year>\\d{4}|['’]\\d{2})"
-const DAY = '(?<day>\\d{1,2})'
-/** Ways to write a day; the first that fits is taken out of the text. Day before month, as in Europe. */
-const DAYS = [
-  new RegExp(`(?<!\\d)${YEAR}([-/.])(?<number>\\d{1,2})\\2${DAY}(?!\\d)(?:t(?=\\d))?`),
-  new RegExp(`(?<!\\d)${DAY}([-/.])(?<number>\\d{1,2})\\2(?<year>\\d{4}|\\d{2})(?!\\d)`),
-  new RegExp(
-    `(?<!\\d)${YEAR}(?:\\(?e?\\)?ko)? ?,? ${EU_MONTH} ${DAY}(?:\\(?a?\\)?(?:e?an|ko|a|n)?)(?![\\da-z])`,
-  ),
-  new RegExp(
-    `(?<![\\d:])${DAY}(?:st|nd|rd|th|o|\\.)?[ -](?:de |do |of )?${MONTH}(?:,? (?:de |del |do )?|-)${YEAR}(?!\\d)`,
-  ),
-  new RegExp(`(?<![a-z])${MONTH} ${DAY}(?:st|nd|rd|th)?,? ${YEAR}(?!\\d)`),
-  new RegExp(`(?<![a-z])${EU_MONTH} ${DAY}(?:\\(?a?\\)?(?:e?an|ko|a|n)?|st|nd|rd|th)?(?![\\d:a-z])`),
-  new RegExp(`(?<![\\d:])${DAY}(?:st|nd|rd|th|o|\\.)?[ -](?:de |do |of )?${MONTH}`),
-  new RegExp(`(?<![\\d/:.,-])${DAY}/(?<number>0?[1-9]|1[0-2])(?![\\d/.,]*\\d)`),
-  new RegExp(`(?<![\\d/:.,-])${DAY}\\.(?<number>0?[1-9]|1[0-2])\\.(?=\\s|$)`),
-]
-
-const CLOCK = (name: string) =>
-  `(?<${name}>\\d{1,2})(?:(?:[:.]| ?h ?)(?<${name}Minute>[0-5]\\d))?(?::[0-5]\\d(?:\\.\\d+)?)?(?<${name}Unit>[ap](?= ?(?:-|–|—|to |$))| ?(?:a\\.?m\\.?|p\\.?m\\.?|h(?:oras?|rs?|s)?\\.?|horas?|uhr|(?:ean|e?tan|e?tara|era|e?tatik|e?tik)))?`
-const LEAD =
-  '(?:(?:a las?|a partir de las?|at|from|desde las?|de las?|de|das|dos|as|à?s|pelas?|a partir das?|h:|hora:?|hasiera:?|ordua:?) ?)?'
-const TIMES = new RegExp(
-  `^(?<lead>${LEAD})${CLOCK('from')}(?:(?<join> ?(?:-|–|—|a las?|hasta las?|hasta|to|until|till|ate as|as|a) ?| (?=\\d))${CLOCK('to')})?$`,
-)
-const PARTS: readonly [RegExp, 'am' | 'pm'][] = [
-  [/ ?(?:de|da|por) la (?:manana|madrugada)| da manha| in the morning|goizeko /, 'am'],
-  [
-    / ?(?:de|por) la (?:tarde|noche)| da (?:tarde|noite)| in the (?:evening|afternoon)| at night|(?:arratsaldeko|gaueko|iluntzeko) /,
-    'pm',
-  ],
-]
-const NOON = /(?<![a-z])(?:mediodia|meio-dia|noon|eguerdian)(?![a-z])/
 const SERIAL_EPOCH = Date.UTC(1899, 11, 30)
 
 const two = (number: number | string) => String(number).padStart(2, '0')
 
 /**
- * Reads a date, an hour or both as people write them in Spanish, English, Basque and Portuguese: `sábado 12 de junio de 2027 a las 19h`,
+ * Reads a date, an hour or both as people write them in the languages of `FILE_WORDS`: `sábado 12 de junio de 2027 a las 19h`,
  * `2026ko azaroaren 28an, 19:00etan`, `28/11/26 7:30 PM`, `28 Nov 2026`, `19:00 - 21:00`, a serial number of a spreadsheet, an
  * instant of ISO 8601. Every word has to be understood: undefined for the rest, for days that do not exist, for a weekday that
  * is not that of the day, and for month-first dates.
@@ -100,7 +53,7 @@ export function readWrittenTime(
   value: string,
   { year, isHour = false }: TimeOptions = {},
 ): WrittenTime | undefined {
-  const text = fold(value.normalize('NFKC')).replace(/\s+/g, ' ').replace(/[‐‑‒]/g, '-').trim()
+  const text = plainText(value).replace(/\s+/g, ' ')
   const iso = readIso(value.trim())
   if (iso) return iso
   if (/^\d{5}(?:[.,]\d+)?$/.test(text)) return readSerial(Number(text.replace(',', '.')), isHour)
@@ -109,7 +62,7 @@ export function readWrittenTime(
   const [, before = '', zone] = /^(.*\d.*) (utc|gmt|wet|west|cet|cest|bst)$/.exec(text) ?? []
   const said = (zone === undefined ? text : before)
     .replace(WEEKDAY_LETTER, '')
-    .replace(ALL_DAY, ' ')
+    .replace(NO_HOUR, ' ')
     .replace(DOORS, ' ')
     .replace(BETWEEN, 'de $1 a ')
   const found = takeDay(said, isHour ? undefined : year)
@@ -133,6 +86,14 @@ export function readWrittenTime(
     ? asInstant(`${time.day}T${time.hour}:00${OFFSETS[zone as keyof typeof OFFSETS]}`)
     : undefined
 }
+
+/** Folded, with one kind of blank and hyphen; lines stay. `6.ª feira` is written without its point. */
+const plainText = (value: string) =>
+  fold(value.normalize('NFKC'))
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/[‐‑‒]/g, '-')
+    .replace(/(\d)\.a feira/, '$1a feira')
+    .trim()
 
 /** True for a text with a weekday and no date: `Saturday`, `viernes 19:00`. */
 export function isWeekday(text: string): boolean {
@@ -161,20 +122,6 @@ const OFFSETS = {
   cet: '+01:00',
   cest: '+02:00',
 } as const
-/** When doors open is not when it begins. */
-const DOORS = /\((?:apertura(?: de)? )?(?:puertas|doors|ateak|portas)[^)]*\)/
-const BETWEEN = /(?:entre|between) (.*?) (?:y|and|e|eta) /
-/** Says that there is no hour. */
-const ALL_DAY =
-  /(?<![a-z])(?:todo el dia|all day|egun osoan?|todo o dia|dia inteiro|tb[acd]|por confirmar|a confirmar|por determinar|to be (?:confirmed|announced)|zehaztu gabe|zehazteke)(?![a-z])/
-
-const withoutGlue = (text: string) =>
-  text
-    .replace(/\s+/g, ' ')
-    .replace(/^[\s,;.:·|@/()–—-]+|[\s,;:·|@/()–—-]+$/g, '')
-    .replace(/^(?:el|on|the|dia) /, '')
-    .replace(/^(?:el|on|del?)$/, '')
-
 function readIso(text: string): WrittenTime | undefined {
   const compact = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(?:\d\d)?(Z)?)?$/.exec(text)
   if (compact) {
@@ -220,8 +167,8 @@ function takeDay(text: string, givenYear: number | undefined): { day?: string; r
 }
 
 function readHours(text: string, isHour: boolean): Pick<WrittenTime, 'hour' | 'endHour'> | undefined {
-  if (NOON.test(text) && withoutGlue(text.replace(NOON, '').replace(/^(?:a|al|at)(?= |$)/, '')) === '')
-    return { hour: '12:00' }
+  if (NOON.test(text)) return { hour: '12:00' }
+  if (MIDNIGHT.test(text)) return { hour: '24:00' }
   let part: 'am' | 'pm' | undefined
   let rest = text
   for (const [words, half] of PARTS)
@@ -231,15 +178,16 @@ function readHours(text: string, isHour: boolean): Pick<WrittenTime, 'hour' | 'e
     }
   const groups = TIMES.exec(rest)?.groups
   if (!groups) return undefined
-  const { lead, from, fromMinute, fromUnit, join, to, toMinute, toUnit } = groups
+  const { lead, weakLead, from, fromMinute, fromUnit, join, to, toMinute, toUnit } = groups
   const isSaid = (minute?: string, unit?: string) => minute !== undefined || unit !== undefined
   // A number alone is an hour only where something says so.
   if (
     !isHour &&
     !isSaid(fromMinute, fromUnit) &&
     !isSaid(toMinute, toUnit) &&
-    !/ (?:las?|at)|^at|^as/.test(` ${lead}`) &&
-    !(to !== undefined && /^(?:de|das|from)/.test(lead ?? ''))
+    lead === undefined &&
+    part === undefined &&
+    !(to !== undefined && weakLead !== undefined)
   )
     return undefined
   if (join !== undefined && join.trim() === '' && !isSaid(toMinute, toUnit)) return undefined
@@ -263,48 +211,22 @@ function clock(hour = '', minute = '00', half?: 'am' | 'pm'): string | undefined
   return `${two(value)}:${minute}`
 }
 
-/** 24:00 is the start of the next day. */
-function endOfDay(time: WrittenTime): WrittenTime {
+/** Returns a time with 24:00 as the start of the next day; without a day it stays, until the day is known. */
+export function endOfDay(time: WrittenTime): WrittenTime {
   const { day, hour, endHour } = time
-  if (hour === '24:00')
-    return { ...time, hour: '00:00', ...(day ? { day: addDays(`${day}T00:00`, 1).slice(0, 10) } : {}) }
+  if (hour === '24:00' && day) return { ...time, hour: '00:00', day: addDays(`${day}T00:00`, 1).slice(0, 10) }
   return endHour === '24:00' ? { ...time, endHour: '00:00' } : time
 }
 
 /** Days or hours one cell may list. */
 const MAX_LISTED = 60
-const AND = '(?: ?[,&+] ?| (?:y|e|eta|and|et) |, (?:y|e|eta|and) )'
-/** A number that is followed so is an hour. */
-const NO_HOUR = '(?![:.\\d/]| ?(?:h|[ap]\\.?m))'
-const ITEM = `(?:(?:${longestFirst([...WEEKDAY_OF.keys()])})\\.?,? )?\\d{1,2}(?:st|nd|rd|th|e?an|a)?${NO_HOUR}`
-const MONTH_NAMES = longestFirst([...MONTH_OF.keys()])
-const SHARED_MONTH = `(?:[ -](?:de |do |of )?(?:${MONTH_NAMES})\\.?(?![a-z])|/\\d{1,2}(?:/\\d{2,4})?(?!\\d))`
-/** `14, 15 y 16 de noviembre a las 20:30`: what follows the last day is that of all. */
-const DAYS_BEFORE = new RegExp(
-  `^(?<lead>.*?)(?<![\\d:./-])(?<days>(?:${ITEM}${AND})+${ITEM.replace(NO_HOUR, '')})(?<tail>${SHARED_MONTH}.*)$`,
-)
-/** `November 14 and 15, 8pm`, `azaroaren 14an eta 15ean`. */
-const DAYS_AFTER = new RegExp(
-  `^(?<lead>.*?(?:${MONTH_NAMES})(?:r?en|k)?\\.? )(?<days>${ITEM}(?:${AND}${ITEM})+)(?<tail>(?![\\d:]).*)$`,
-)
-/** `del 14 al 16 de noviembre, 19:00`, `14-16 November 7pm`: every day of it. */
-const SPAN = new RegExp(
-  `^(?:del?|from|desde el|do|de)? ?(?<from>\\d{1,2}) ?(?:al?|to|ao|hasta el|-|–) ?(?<to>\\d{1,2})(?<tail>${SHARED_MONTH}.*)$`,
-)
-/** The same with a whole date at each end. */
-const LONG_SPAN = /^(?:del?|from|desde(?: el)?|do) (?<from>.+?) (?:al?|to|ao|hasta(?: el)?|-|–) (?<to>.+)$/
-const BETWEEN_MOMENTS = /\s*(?:\n|;| \/ | \+ | & )\s*|,? (?:y|eta|and|e) /
-
 /**
  * Reads one or several moments of a cell: what `readWrittenTime` takes, lists (`14 y 15 de noviembre, 20:30`, `18:00 y 20:00`,
  * `14/11 20:30 / 15/11 19:00`) and spans of days, which with an hour are a moment on each day. At most 60. Undefined when any part
  * is not understood.
  */
 export function readWrittenTimes(value: string, options: TimeOptions = {}): WrittenTime[] | undefined {
-  const text = fold(value.normalize('NFKC'))
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/[‐‑‒]/g, '-')
-    .trim()
+  const text = plainText(value)
   const listed = options.isHour ? undefined : readAll(daysOf(text, options), options)
   if (listed) return listed
   const one = readWrittenTime(value, options)
@@ -339,7 +261,7 @@ function daysOf(text: string, options: TimeOptions): string[] | undefined {
   const long = LONG_SPAN.exec(text)?.groups
   if (long) return daysBetween(long.from ?? '', long.to ?? '', options)
   const list = (DAYS_BEFORE.exec(text) ?? DAYS_AFTER.exec(text))?.groups
-  const days = list?.days?.match(new RegExp(ITEM.replace(NO_HOUR, ''), 'g')) ?? []
+  const days = list?.days?.match(new RegExp(ITEM, 'g')) ?? []
   return list && days.map((day) => `${list.lead}${day}${list.tail}`)
 }
 
