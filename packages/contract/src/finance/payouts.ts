@@ -148,6 +148,20 @@ export const Payout = entity({
   returnReason: field('motivo', nullable(text(500))),
   /** Of a cause: whether it says that it got the money; null while it has not answered. */
   isReceived: field('recibido', nullable(flag)),
+  /** Earlier payouts to the payee that were called off after their account number was shown whole, as above. */
+  shownBefore: field(
+    'mostrados_antes',
+    list(
+      entity({
+        batchId: field('lote_id', id),
+        amountCents: field('importe_cent', sum),
+        endedAt: field('anulado', instant),
+        endedBy: field('quien', nullable(text(200))),
+        shownTo: field('vistos_por', list(text(200), 100)),
+      }),
+      100,
+    ),
+  ),
   /** Earlier payouts to the payee that a person called returned, within 90 days before this one, newest first. */
   returnedBefore: field(
     'devueltos_antes',

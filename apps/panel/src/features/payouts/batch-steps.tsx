@@ -150,6 +150,7 @@ export function BatchSteps({ batch }: { batch: Batch }) {
         onConfirm={() => void run(() => cancel.mutateAsync({ batchId }), 'batch.cancelledNow', cancelling)}
       >
         <p>{t('batch.cancelText')}</p>
+        {batch.payouts.some(({ fullIban }) => fullIban !== null) && <p>{t('batch.cancelSeen')}</p>}
       </ConfirmDialog>
     </SectionCard>
   )

@@ -99,6 +99,31 @@ export function ReturnedBefore({ payout, currency }: { payout: BatchPayout; curr
   )
 }
 
+/** Earlier payouts to the payee that were called off after their account number was shown: they could have been paid from the screen. */
+export function ShownBefore({ payout, currency }: { payout: BatchPayout; currency: string }) {
+  const { t } = useTranslation('payouts')
+  const { date, money } = useFormat()
+  if (payout.shownBefore.length === 0) return null
+  return (
+    <div className="payout-changes">
+      <p className="meta">{t('changes.shownTitle')}</p>
+      <ul>
+        {payout.shownBefore.map(({ batchId, amountCents, endedAt, endedBy, shownTo }) => (
+          <li key={`${batchId} ${endedAt}`}>
+            {t('changes.shownBefore', {
+              money: money(amountCents, currency),
+              batch: batchId,
+              when: date(endedAt, 'day'),
+              who: endedBy ?? t('changes.outside'),
+              names: shownTo.join(', '),
+            })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 type Change = BatchPayout['changes'][number]
 
 /** Values of a change that differ; what another payee brought along stands as what was before. */

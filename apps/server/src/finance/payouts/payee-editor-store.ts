@@ -13,8 +13,8 @@ export interface PayeeEditor {
   /**
    * `changed`: changed its account, holder or tax number, tied an event to it or joined another payee with it. `link`: was shown
    * a sign-in link of the payee's account, of the account that keeps the cause, or of one that changed it. `own`: is the payee.
-   * `reopened`: made money owed again that was paid or approved: called a payout returned, let a payee go, called an approved
-   * batch off or took a payout out of it.
+   * `reopened`: made money owed again that may have been paid: called a payout returned, let a payee go, called a batch off or took
+   * a payout out of it after it was approved, or after its whole account numbers were shown to that person.
    */
   why: 'changed' | 'link' | 'own' | 'reopened'
 }
@@ -53,7 +53,8 @@ export async function listPayeeEditors(db: Db, batchId: number): Promise<PayeeEd
             or (l.action = 'payout.cancelled'
                 or l.action = 'payout.dropped' and (l.detail ->> 'payoutId')::bigint = o.id)
               and exists (select from audit_log y where y.subject = 'payout' and y.subject_id = o.batch_id
-                and y.action = 'payout.approved' and y.id < l.id))
+                and y.id < l.id and (y.action = 'payout.approved'
+                  or y.action = 'payout.ibans_seen' and y.actor_id = l.actor_id)))
       where l.actor_id is not null
       union
       select l.actor_id, s.name from subject s
@@ -111,6 +112,40 @@ export interface ReturnedBefore {
   returnedAt: string
   reason: string | null
   who: string | null
+}
+
+/** An earlier payout to the payee of one of the batch that was called off after its account number was shown whole. */
+export interface ShownBefore {
+  payoutId: number
+  batchId: number
+  amountCents: number
+  endedAt: string
+  endedBy: string | null
+  shownTo: string[]
+}
+
+/**
+ * Returns the payouts that were called off within 90 days before each payout of a batch although their account numbers had been
+ * shown, newest first: they could have been paid from the screen.
+ */
+export async function listShownBefore(db: Db, batchId: number): Promise<ShownBefore[]> {
+  const { rows } = await sql<ShownBefore>`
+    select p.id as "payoutId", o.batch_id as "batchId", o.amount_cents as "amountCents", l.at as "endedAt",
+      a.name as "endedBy", s.names as "shownTo"
+    from payout p join payout_batch b on b.id = p.batch_id
+      join payout o on o.kind = p.kind and o.subject_id = p.subject_id and o.id < p.id and o.status = 'dropped'
+      join lateral (select l.id, l.at, l.actor_id from audit_log l where l.subject = 'payout' and l.subject_id = o.batch_id
+        and (l.action = 'payout.cancelled' or l.action = 'payout.dropped' and (l.detail ->> 'payoutId')::bigint = o.id)
+        order by l.id desc limit 1) l on true
+      join lateral (select array_agg(distinct coalesce(v.name, '')) as names from audit_log s
+        left join account v on v.id = s.actor_id
+        where s.subject = 'payout' and s.subject_id = o.batch_id and s.action = 'payout.ibans_seen' and s.id < l.id
+        ) s on s.names is not null
+      left join account a on a.id = l.actor_id
+    where p.batch_id = ${batchId} and p.status <> 'dropped'
+      and l.at > b.created_at - make_interval(days => ${EDITOR_DAYS}::int)
+    order by p.id, o.id desc`.execute(db)
+  return rows
 }
 
 /** Returns the payouts that were called returned within 90 days before each payout of a batch, newest first. */

@@ -102,3 +102,35 @@ test('given an approved batch, when it is called off before anything was handed 
   const last = await batchFor(seller.id)
   expect(await obstacleFor(last.data, third)).toBeNull()
 })
+
+test('given a draft whose account numbers were shown to a person, when that person calls it off, then they do not approve the next, and the others see it', async () => {
+  const seller = await givenSeller()
+  const first = await batchFor(seller.id)
+  const { data } = await call('app_pago', { lote_id: first.data.lote_id }, checker)
+  expect(data.pagos[0].iban_completo).toMatch(/^ES/)
+  expect(codeOf(await cancel(first.data, checker))).toBe('done')
+  const next = await batchFor(seller.id)
+  expect(await obstacleFor(next.data, checker)).toBe('reabierto')
+  expect(codeOf(await approve(next, checker))).toBe('payout.payee_reopened')
+  const shown = (await call('app_pago', { lote_id: next.data.lote_id }, third)).data
+  expect(shown.pagos[0].mostrados_antes).toMatchObject([
+    { lote_id: first.data.lote_id, importe_cent: first.data.total_cent, anulado: expect.any(String) },
+  ])
+  expect(shown.pagos[0].mostrados_antes[0].vistos_por).toHaveLength(2)
+  expect(codeOf(await approve(next, third))).toBe('done')
+  await audit(91)
+  expect(
+    (await call('app_pago', { lote_id: next.data.lote_id }, third)).data.pagos[0].mostrados_antes,
+  ).toEqual([])
+})
+
+test('given a draft with two payees, when a person who saw their account numbers takes one out, then they do not approve that one later', async () => {
+  const [kept, taken] = [await givenSeller(), await givenSeller()]
+  const pagos = [kept, taken].map(({ id }) => ({ tipo: 'organizador', id }))
+  const { data } = await call('app_pagos_lote_add', { moneda: 'EUR', pagos }, maker)
+  await call('app_pago', { lote_id: data.lote_id }, checker)
+  const out = data.pagos.find((payout: Any) => payout.id === taken.id)
+  const drop = { lote_id: data.lote_id, pago_id: out.pago_id, version: data.version }
+  expect(codeOf(await call('app_pago_quitar', drop, checker))).toBe('done')
+  expect(await obstacleFor((await batchFor(taken.id)).data, checker)).toBe('reabierto')
+})

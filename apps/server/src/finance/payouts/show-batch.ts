@@ -14,7 +14,7 @@ import {
 } from './batch-store.ts'
 import { listBreakdowns } from './breakdown-store.ts'
 import { proposedDay } from './export-batch.ts'
-import { listDataChanges, listReturnedBefore } from './payee-editor-store.ts'
+import { listDataChanges, listReturnedBefore, listShownBefore } from './payee-editor-store.ts'
 import { findPayer } from './payer.ts'
 import { endToEndId } from './sepa-file.ts'
 
@@ -45,6 +45,7 @@ export async function showBatch(
   const payouts = await listPayoutRows(db, id)
   const changes = await listDataChanges(db, id)
   const returned = await listReturnedBefore(db, id)
+  const shownBefore = await listShownBefore(db, id)
   const breakdowns = await listBreakdowns(db, id)
   return {
     ...toBatch(row),
@@ -74,6 +75,10 @@ export async function showBatch(
           paidAt: toInstant(paidAt),
           returnedAt: toIso(returnedAt),
         })),
+      shownBefore: shownBefore
+        .filter(({ payoutId }) => payoutId === payout.id)
+        .slice(0, MAX_CHANGES)
+        .map(({ payoutId: _, endedAt, ...before }) => ({ ...before, endedAt: toIso(endedAt) })),
       paidAt: toInstant(payout.paidAt),
       returnedAt: toInstant(payout.returnedAt),
     })),
