@@ -4,7 +4,8 @@ export interface DialogState<V> {
   isOpen: boolean
   /** What `open` was given: the record a dialog is about. */
   value: V | undefined
-  open(value?: V): void
+  /** With `isInstead` it takes the place of the dialog that is open: back does not lead to that one. */
+  open(value?: V, isInstead?: boolean): void
   close(): void
   /** Leaves the dialog and its page for another address; back then does not open the dialog again. */
   leaveTo(to: string): void
@@ -22,10 +23,11 @@ export function useDialog<V = undefined>(name: string): DialogState<V> {
   return {
     isOpen,
     value: isOpen ? state.dialog?.value : undefined,
-    open: (value) =>
+    open: (value, isInstead = false) =>
       void navigate(`${location.pathname}${location.search}${location.hash}`, {
         state: { ...state, dialog: { name, value } },
         preventScrollReset: true,
+        replace: isInstead,
       }),
     close: () => {
       if (isOpen) void navigate(-1)

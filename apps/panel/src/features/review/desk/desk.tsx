@@ -107,9 +107,8 @@ export function Desk({ desk, search, isLoaded }: DeskProps) {
     const all = withRemark(remarks, written)
     change(all)
     if (await decideOnce(() => decide.giveBack(all))) return forget()
-    remark.close()
     // After an edit, what changed is shown beside the remark; after a decision of another reviewer nothing is left to send.
-    if (!isOvertaken.current) giveBack.open()
+    if (!isOvertaken.current) giveBack.open(undefined, true)
   }
   const writeRemark = remarkDesk && (() => openRemark({ section: SECTION_WIRE.info }))
   useDeskKeys({
@@ -196,7 +195,6 @@ export function Desk({ desk, search, isLoaded }: DeskProps) {
           to,
           isPending: decide.isPending,
           onSend: (written) => void sendWith(written),
-          onAnother: () => openRemark({ section: SECTION_WIRE.info }),
         }}
         onRemark={(written, replaced) => change(withRemark(remarks, written, replaced))}
         onRemove={(at) => change(remarks.filter((_, index) => index !== at))}

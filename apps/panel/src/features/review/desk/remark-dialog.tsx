@@ -33,7 +33,6 @@ interface RemarkSending {
   to: MailTo
   isPending: boolean
   onSend: (remark: RemarkDraft) => void
-  onAnother: () => void
 }
 
 interface RemarkDialogProps {
@@ -46,7 +45,8 @@ interface RemarkDialogProps {
 }
 
 /** One remark: its section, a reason of the list, and the reviewer's own words. */
-export function RemarkDialog({ dialog, remarks, ...rest }: RemarkDialogProps) {
+export function RemarkDialog({ dialog, ...rest }: RemarkDialogProps) {
+  const { remarks } = rest
   const { t } = useTranslation('review')
   const { value } = dialog
   const stored = value?.at === undefined ? undefined : remarks[value.at]
@@ -71,7 +71,7 @@ interface RemarkValues {
   text: string
 }
 
-function RemarkForm(props: Omit<RemarkDialogProps, 'remarks'> & { stored: RemarkDraft | undefined }) {
+function RemarkForm(props: RemarkDialogProps & { stored: RemarkDraft | undefined }) {
   const { dialog, stored, sending, onRemark, onRemove } = props
   const { name: ownerName, language: ownerLanguage } = sending.to
   const { t } = useTranslation(['review', 'common'])
@@ -100,15 +100,21 @@ function RemarkForm(props: Omit<RemarkDialogProps, 'remarks'> & { stored: Remark
     if (!reason) return
     draft.clear()
     onRemark({ ...rest, reason })
-    sending.onAnother()
   })
-  const submitByKeys = (event: React.KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
+  useDialogKeys((event) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return false
     void submit()
-  }
+    return true
+  })
   return (
-    <form onSubmit={submit} onKeyDown={submitByKeys} noValidate className="stack">
+    <form onSubmit={submit} noValidate className="stack">
+      {isSending &&
+        props.remarks.map((remark) => (
+          <RemarkPreview
+            key={`${remark.section} ${remark.reason} ${remark.text}`}
+            {...{ remark, language }}
+          />
+        ))}
       <Select
         control={form.control}
         name="section"
@@ -154,7 +160,9 @@ function RemarkForm(props: Omit<RemarkDialogProps, 'remarks'> & { stored: Remark
           />
         </section>
       )}
-      {isSending && <MailNotice to={sending.to} what={t('return.mail', { count: 1 })} />}
+      {isSending && (
+        <MailNotice to={sending.to} what={t('return.mail', { count: props.remarks.length + 1 })} />
+      )}
       <div className="dialog-actions remark-actions">
         {at !== undefined && (
           <Button
@@ -202,9 +210,13 @@ function PhraseList({ section, ownerLanguage, onPick }: PhraseListProps) {
   const { language } = useFormat()
   const isReady = usePhrases(ownerLanguage, language)
   const phrases = phrasesFor(section)
-  usePhraseKeys((at) => {
-    const phrase = isReady ? phrases[at] : undefined
+  // A digit picks the saved reply of that number, unless a text field has the focus.
+  useDialogKeys((event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !/^[1-9]$/.test(event.key)) return false
+    if (!isReady || (event.target as HTMLElement).closest('input, textarea, select')) return false
+    const phrase = phrases[Number(event.key) - 1]
     if (phrase) onPick(i18next.getFixedT(ownerLanguage, 'review-phrases')(phrase.key), phrase)
+    return true
   })
   if (!isReady) return null
   const theirs = i18next.getFixedT(ownerLanguage, 'review-phrases')
@@ -232,17 +244,14 @@ function PhraseList({ section, ownerLanguage, onPick }: PhraseListProps) {
   )
 }
 
-/** Picks the saved reply with the number of the pressed digit, unless a text field has the focus. */
-function usePhraseKeys(pick: (at: number) => void): void {
-  const latest = useRef(pick)
-  latest.current = pick
+/** Acts on keys wherever the focus is in the dialog; `act` returns whether the key was its own. */
+function useDialogKeys(act: (event: KeyboardEvent) => boolean): void {
+  const latest = useRef(act)
+  latest.current = act
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement
-      if (event.ctrlKey || event.metaKey || event.altKey || !areKeysOn() || !/^[1-9]$/.test(event.key)) return
-      if (target.closest('input, textarea, select')) return
+      if (event.repeat || !areKeysOn() || !latest.current(event)) return
       event.preventDefault()
-      latest.current(Number(event.key) - 1)
     }
     // Before the controls of the dialog hear of it: their buttons let no key go on.
     addEventListener('keydown', press, { capture: true })
