@@ -14,7 +14,7 @@ import { onArrived, restoreTransfers } from '../shared/upload/transfer-queue.ts'
 import { useTransfers } from '../shared/upload/use-transfers.ts'
 import './upload-tray.css'
 
-/** Files on their way, in a corner of every screen but the one that shows them itself. */
+/** Files on their way, in a corner of every screen but those that show them. */
 export function UploadTray() {
   const { t } = useTranslation('uploads')
   const { pathname } = useLocation()
@@ -22,7 +22,9 @@ export function UploadTray() {
   const [isOpen, setOpen] = useState(false)
   useRefreshedEvents()
   useLeaveWarning(transfers.some(isLostWithPage))
-  const shown = transfers.filter(({ eventId }) => pathname !== multimediaPath(eventId))
+  const shown = transfers.filter(
+    ({ eventId }) => pathname !== multimediaPath(eventId) && pathname !== `/camino/${eventId}/enviar`,
+  )
   if (shown.length === 0) return null
   const failed = shown.filter(({ state }) => state === 'failed' || state === 'needsFile').length
   const eventIds = [...new Set(shown.map(({ eventId }) => eventId))]

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import '../../shared/fields/choice.css'
 import { useFormat } from '../../shared/i18n/format.ts'
+import { LinkButton } from '../../shared/link-button.tsx'
 import { Menu, type MenuItem } from '../../shared/overlays/menu.tsx'
 import type { BlockTarget } from './block-dialog.tsx'
 import { DueParts, HoldPills, useDueName } from './due-words.tsx'
@@ -40,6 +41,8 @@ export function DueItem({ due, isChosen, onChoose, onBlock }: DueItemProps) {
         ]
   const waits = t('waits', { amount: money(waitingCents, currency) })
   const isWaiting = payableCents === 0 && waitingCents !== 0
+  const isMissingData =
+    holds.includes('billing_missing') || due.parts.some(({ reason }) => reason === 'no_payee')
   const words = (
     <span className="due-words">
       <span className="due-name">{name}</span>
@@ -48,7 +51,7 @@ export function DueItem({ due, isChosen, onChoose, onBlock }: DueItemProps) {
   )
   return (
     <li className="due">
-      <div className="due-head">
+      <div className="due-head due-row">
         {onChoose ? (
           <label className="choice due-choice">
             <input type="checkbox" checked={isChosen} onChange={onChoose} />
@@ -57,8 +60,18 @@ export function DueItem({ due, isChosen, onChoose, onBlock }: DueItemProps) {
         ) : (
           words
         )}
+        <span className="due-why">
+          {(holds.length > 0 || isWaiting) && <HoldPills due={due} />}
+          {blockNote && <span className="meta">{quoted(blockNote)}</span>}
+          {isMissingData && (
+            <LinkButton size="small" to={kind === 'cause' ? '/causas' : `/usuarios/${id}`}>
+              {t('addData')}
+              <span className="visually-hidden">{`: ${name}`}</span>
+            </LinkButton>
+          )}
+        </span>
         <span className="due-amount">
-          {isWaiting ? waits : money(payableCents, currency)}
+          {money(isWaiting ? waitingCents : payableCents, currency)}
           {waitingCents !== 0 && !isWaiting && <span className="meta">{waits}</span>}
         </span>
         {items.length > 0 ? (
@@ -67,12 +80,6 @@ export function DueItem({ due, isChosen, onChoose, onBlock }: DueItemProps) {
           <span className="due-gap" />
         )}
       </div>
-      {(holds.length > 0 || blockNote) && (
-        <div className="due-why">
-          <HoldPills due={due} />
-          {blockNote && <span className="meta">{quoted(blockNote)}</span>}
-        </div>
-      )}
       <details className="due-more">
         <summary>{t('eventsCount', { count: due.parts.length })}</summary>
         <DueParts due={due} />

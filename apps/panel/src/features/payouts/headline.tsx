@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../shared/i18n/format.ts'
 import { SectionCard } from '../../shared/layout/section-card.tsx'
 import type { Proposal } from './payout-queries.ts'
 import './headline.css'
 
-/** What is owed and what was paid in one currency: four figures that add up to the bar below them, and what holds the rest. */
-export function Headline({ proposal }: { proposal: Proposal }) {
+/** What is owed and what was paid in one currency: four figures that add up to the bar below them, and what holds the rest. `children` stand between the two. */
+export function Headline({ proposal, children }: { proposal: Proposal; children: ReactNode }) {
   const { t } = useTranslation('payouts')
   const { money, date, number } = useFormat()
   const { figures, currency } = proposal
@@ -31,7 +32,7 @@ export function Headline({ proposal }: { proposal: Proposal }) {
     },
   ] as const
   const total = parts.reduce((sum, { cents }) => sum + Math.max(0, cents), 0)
-  if (total === 0 && debtCents === 0) return null
+  if (total === 0 && debtCents === 0) return children
   return (
     <>
       <SectionCard title={t('headline.title')}>
@@ -57,6 +58,7 @@ export function Headline({ proposal }: { proposal: Proposal }) {
           <p className="meta">{t('headline.debts', { amount: money(debtCents, currency) })}</p>
         )}
       </SectionCard>
+      {children}
       {waits.length > 0 && (
         <SectionCard title={t('headline.why')}>
           <ul className="owed-waits">

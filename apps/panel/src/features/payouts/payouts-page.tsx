@@ -8,6 +8,7 @@ import { useListAddress } from '../../shared/list-address.ts'
 import { BatchList } from './batch-list.tsx'
 import { DebtList } from './debt-list.tsx'
 import { Headline } from './headline.tsx'
+import { OpenBatches } from './open-batches.tsx'
 import { useProposal } from './payout-queries.ts'
 import { ProposalView } from './proposal-view.tsx'
 import './payouts.css'
@@ -54,7 +55,9 @@ function Proposal() {
       <QueryView query={query} skeleton={<Skeleton rows={6} height={72} />}>
         {(proposal) => (
           <>
-            <Headline proposal={proposal} />
+            <Headline proposal={proposal}>
+              <OpenBatches />
+            </Headline>
             <ProposalView key={proposal.currency} proposal={proposal} />
           </>
         )}

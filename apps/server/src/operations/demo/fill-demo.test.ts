@@ -108,6 +108,18 @@ test('given the page of the demo, when a visitor chooses an account, then that a
   for (const answer of await Promise.all(refused)) expect(answer.headers.location).toBe('/demo')
 })
 
+test('given a filling under way, when its page is opened, then it says how far that is and loads again; complete, it does neither', async () => {
+  const page = Fastify()
+  await demoPlugin(page, { db, services })
+  const complete = await page.inject({ url: '/demo?lang=en' })
+  expect([complete.headers.refresh, complete.body.includes('<progress')]).toEqual([undefined, false])
+  await db.deleteFrom('demo_step').where('name', '=', 'all').execute()
+  const { headers, body } = await page.inject({ url: '/demo?lang=en' })
+  expect(headers.refresh).toBe('3')
+  expect(body).toContain(`Being filled: ${shown.length} of ${events.length} events`)
+  expect(body).toContain('.steps li::before{content:counter(step)')
+})
+
 test('given a database whose festival is over, when the demo is filled, then its festival is tomorrow and the programme shows it', async () => {
   const { rows } = await sql<{ day: string; tomorrow: string }>`select starts_on::text as day,
     ((now() at time zone 'Europe/Madrid')::date + 1)::text as tomorrow

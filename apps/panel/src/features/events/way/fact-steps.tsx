@@ -123,7 +123,8 @@ export function WhatStep({ event, onDone }: StepProps) {
         typeId: event.typeId ?? arts?.typeId ?? null,
         disciplineIds: event.disciplineIds.length > 0 ? event.disciplineIds : arts ? [arts.disciplineId] : [],
         isForChildren: event.isForChildren,
-        minAge: event.minAge,
+        // Shown and kept only for children: most of it is for all ages.
+        minAge: event.minAge ?? 0,
       }}
       after="entradas"
       faults={({ description, typeId, disciplineIds, isForChildren, minAge }) => {

@@ -47,8 +47,10 @@ export function payPage(session: BankSession, { language, fault, typed = '' }: B
   const what = textAt(form, 'line_items', '0', 'price_data', 'product_data', 'name') ?? ''
   const choice = (name: string, at: number) =>
     `<label><input type="radio" name="method" value="${name}"${at === 0 ? ' checked' : ''}> ${t(`method.${name}`)}</label>`
-  const bizum = `<label for="phone">${t('phone')}</label><input id="phone" type="tel" name="phone" autocomplete="off" placeholder="700 000 000">`
-  const card = `<label for="number">${t('number')}</label><input id="number" type="text" name="number" inputmode="numeric" autocomplete="off" placeholder="4242 4242 4242 4242" value="${escapeHtml(typed)}">`
+  // Nothing of one's own is typed here: a number that pays is there already.
+  const first = (numbers: object) => (fault ? typed : (Object.keys(numbers)[0] ?? ''))
+  const bizum = `<label for="phone">${t('phone')}</label><input id="phone" type="tel" name="phone" autocomplete="off" placeholder="700 000 000" value="${escapeHtml(first(TEST_PHONES))}">`
+  const card = `<label for="number">${t('number')}</label><input id="number" type="text" name="number" inputmode="numeric" autocomplete="off" placeholder="4242 4242 4242 4242" value="${escapeHtml(first(TEST_CARDS))}">`
   return frame(
     language,
     `${languages(session.id, language)}
