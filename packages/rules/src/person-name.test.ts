@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkName, mailName } from './person-name.ts'
+import { checkName, mailName, visibleName } from './person-name.ts'
 
 const OVERRIDE = '\u202e'
 
@@ -90,6 +90,17 @@ test.each([
   [null, ''],
 ])('given the stored name %j, when a mail prints it, then it reads %j', (name, printed) => {
   expect(mailName(name)).toBe(printed)
+})
+
+test.each([
+  ['Ane\u200b', 'Ane'],
+  ['\ufeffA\u00adn\u2060e Etxe\u200bbarria', 'Ane Etxebarria'],
+  ['A\u200dne', 'Ane'],
+  ['👩‍🎤 Zuriñe', '👩‍🎤 Zuriñe'],
+  ['می‌خواهم', 'می‌خواهم'],
+  ['🏴󠁧󠁢󠁳󠁣󠁴󠁿 Fiona', '🏴󠁧󠁢󠁳󠁣󠁴󠁿 Fiona'],
+])('given the typed name %j, when it is stored, then it is %j', (typed, stored) => {
+  expect(visibleName(typed)).toBe(stored)
 })
 
 test('given a name of 61 graphemes, when a mail prints it, then it is cut at 60 whole ones', () => {

@@ -26,6 +26,18 @@ export function checkName(text: string): NameFault | undefined {
   return hasMailLink(text) ? 'field.name_link' : undefined
 }
 
+/** Blanks and joins of no width, and the soft hyphen: two names could differ by them and look the same. */
+const UNSEEN = /[\u00ad\u180e\u200b\u2060-\u2064\ufeff]/gu
+
+/** Returns a name as it is stored: without signs that are not drawn; joiners stay where a script or an emoji needs them. */
+export const visibleName = (name: string): string =>
+  name
+    .replace(UNSEEN, '')
+    .replace(/[\u200c\u200d]/gu, (sign, at: number, whole: string) =>
+      isInnerJoiner(sign, at, whole) ? sign : '',
+    )
+    .trim()
+
 /**
  * Returns a name as greetings and subjects of mails may carry it, whatever was stored: one line, no sign that is not
  * seen, no address that a mail program turns into a link, at most 60 graphemes. Empty when nothing is left to be seen.

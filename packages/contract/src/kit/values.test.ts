@@ -38,4 +38,5 @@ test.each([
 test('given a text with NUL or a name with a sign of direction, then it is refused', () => {
   expect(text(200).schema.safeParse('a\0b').success).toBe(false)
   expect(personName(200).schema.safeParse('\u202egnp').success).toBe(false)
+  expect(personName(200).schema.safeParse('Ane\u200b')).toMatchObject({ data: 'Ane' })
 })

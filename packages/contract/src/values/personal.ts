@@ -1,6 +1,6 @@
 import { isCountry } from '@larunbat/rules/countries'
 import { emailFault, normalizeEmail } from '@larunbat/rules/email'
-import { checkName } from '@larunbat/rules/person-name'
+import { checkName, visibleName } from '@larunbat/rules/person-name'
 import { SELLER_TERRITORIES } from '@larunbat/rules/seller-place'
 import { TAX_ID_KINDS } from '@larunbat/rules/tax-id-kinds'
 import * as z from 'zod/mini'
@@ -49,7 +49,7 @@ export const personName = (max: number, min = 1): Type<string> => {
         z.transform((value: string, ctx) => {
           const fault = value === '' ? undefined : checkName(value)
           if (fault) ctx.issues.push({ code: 'custom', message: fault, input: value })
-          return value
+          return visibleName(value)
         }),
       ) as unknown as z.ZodMiniType<string, unknown>,
     (value) => typeof value === 'string',
