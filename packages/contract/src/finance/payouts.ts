@@ -148,6 +148,8 @@ export const Payout = entity({
   returnReason: field('motivo', nullable(text(500))),
   /** Of a cause: whether it says that it got the money; null while it has not answered. */
   isReceived: field('recibido', nullable(flag)),
+  /** Other payees with the same account number now. */
+  sharedWith: field('cuenta_tambien_de', list(text(200), 100)),
   /** Earlier payouts to the payee that were called off after their account number was shown whole, as above. */
   shownBefore: field(
     'mostrados_antes',

@@ -5,7 +5,14 @@ import { SectionCard } from '../../shared/layout/section-card.tsx'
 import { Menu, type MenuItem } from '../../shared/overlays/menu.tsx'
 import { useToast } from '../../shared/overlays/toast.tsx'
 import { useDialog } from '../../shared/overlays/use-dialog.ts'
-import { PayeeChanges, PayoutAccount, PayoutSums, ReturnedBefore, ShownBefore } from './payout-details.tsx'
+import {
+  PayeeChanges,
+  PayoutAccount,
+  PayoutSums,
+  ReturnedBefore,
+  SharedAccount,
+  ShownBefore,
+} from './payout-details.tsx'
 import { type Batch, type BatchPayout, usePayoutActions } from './payout-queries.ts'
 import { ReturnDialog, type ReturnTarget } from './return-dialog.tsx'
 
@@ -85,6 +92,7 @@ export function BatchPayouts({ batch }: { batch: Batch }) {
               {payout.comment && <span className="meta">{quoted(payout.comment)}</span>}
             </div>
             {isOpen && <ReturnedBefore payout={payout} currency={currency} />}
+            {isOpen && <SharedAccount payout={payout} />}
             {isOpen && <ShownBefore payout={payout} currency={currency} />}
             {payout.isNewAccount && isOpen && <PayeeChanges payout={payout} />}
             {payout.breakdown && (

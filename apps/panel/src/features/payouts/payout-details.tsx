@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../shared/copy-button.tsx'
+import { Banner } from '../../shared/data/banner.tsx'
 import { useFormat } from '../../shared/i18n/format.ts'
 import type { BatchPayout } from './payout-queries.ts'
 
@@ -97,6 +98,13 @@ export function ReturnedBefore({ payout, currency }: { payout: BatchPayout; curr
       </ul>
     </div>
   )
+}
+
+/** Other payees with the same account: one of them may be paid under two names. */
+export function SharedAccount({ payout }: { payout: BatchPayout }) {
+  const { t } = useTranslation('payouts')
+  if (payout.sharedWith.length === 0) return null
+  return <Banner kind="warning">{t('changes.sharedWith', { names: payout.sharedWith.join(', ') })}</Banner>
 }
 
 /** Earlier payouts to the payee that were called off after their account number was shown: they could have been paid from the screen. */

@@ -134,3 +134,19 @@ test('given a draft with two payees, when a person who saw their account numbers
   expect(codeOf(await call('app_pago_quitar', drop, checker))).toBe('done')
   expect(await obstacleFor((await batchFor(taken.id)).data, checker)).toBe('reabierto')
 })
+
+test('given payees of which two have one account, when a batch is checked, then each is named beside the other, and one association with two entries is not', async () => {
+  const iban = 'ES6621000418401234567891'
+  const as = (legal_name: string, tax_id: string) => desk.seller({ legal_name, tax_id, iban })
+  const [one, other, twin] = [
+    await as('Coro Bat', 'B99286320'),
+    await as('Coro Bi', 'G48123988'),
+    await as('Coro Bat', 'B99286320'),
+  ]
+  for (const owner of [one, other, twin]) await givenOver(app, owner, [{ quantity: 2 }])
+  const alone = await givenSeller()
+  const { data } = await batchFor(one.id, alone.id)
+  const shared = data.pagos.map((payout: Any) => [payout.id, payout.cuenta_tambien_de])
+  expect(Object.fromEntries(shared)[one.id]).toEqual(['Coro Bi'])
+  expect(Object.fromEntries(shared)[alone.id]).not.toContain('Coro Bi')
+})

@@ -17,6 +17,7 @@ import { proposedDay } from './export-batch.ts'
 import { listDataChanges, listReturnedBefore, listShownBefore } from './payee-editor-store.ts'
 import { findPayer } from './payer.ts'
 import { endToEndId } from './sepa-file.ts'
+import { listSharedAccounts } from './shared-account-store.ts'
 
 /**
  * Returns a batch as the contract shows it. Account numbers are whole while it is checked, and once it was handed out; between
@@ -45,6 +46,7 @@ export async function showBatch(
   const payouts = await listPayoutRows(db, id)
   const changes = await listDataChanges(db, id)
   const returned = await listReturnedBefore(db, id)
+  const shared = await listSharedAccounts(db, id)
   const shownBefore = await listShownBefore(db, id)
   const breakdowns = await listBreakdowns(db, id)
   return {
@@ -75,6 +77,7 @@ export async function showBatch(
           paidAt: toInstant(paidAt),
           returnedAt: toIso(returnedAt),
         })),
+      sharedWith: (shared.get(payout.id) ?? []).slice(0, MAX_CHANGES),
       shownBefore: shownBefore
         .filter(({ payoutId }) => payoutId === payout.id)
         .slice(0, MAX_CHANGES)
