@@ -22,7 +22,7 @@ const isGroup = (node: MenuNode): node is MenuGroup => 'entries' in node
 const GROUPS: readonly { label: MenuEntry['label']; icon: IconName; of: readonly string[] }[] = [
   { label: 'programme', icon: 'book', of: ['/artistas', '/mapa', '/importar'] },
   { label: 'money', icon: 'money', of: ['/analiticas', '/pagos', '/liquidacion', '/causas', '/cobros'] },
-  { label: 'persons', icon: 'users', of: ['/usuarios', '/correos', '/perfil'] },
+  { label: 'persons', icon: 'users', of: ['/usuarios', '/mensajes', '/correos', '/perfil'] },
 ]
 
 /** Where entries and groups stand; what is not named keeps its place before the settings. */

@@ -73,6 +73,13 @@ export const adminEntries: MenuEntry[] = [
   { to: '/cobros', icon: 'warning', label: 'cases', isFor: treasurers, isRare: true },
   { to: '/causas', icon: 'heart', label: 'causes', isFor: treasurers },
   { to: '/correos', icon: 'mail', label: 'mails', isFor: reaching({ task: 'communication' }) },
+  {
+    to: '/mensajes',
+    icon: 'send',
+    label: 'messages',
+    isFor: reaching({ task: 'communication' }),
+    isRare: true,
+  },
   { to: '/importar', icon: 'upload', label: 'imports', isFor: reaching({ task: 'events' }) },
 ]
 

@@ -79,6 +79,23 @@ export const moreScreens: RouteObject[] = [
     'event',
     'vat',
   ),
+  adminRoute(
+    '/mensajes',
+    { task: 'communication' },
+    () => import('../features/messages/team-messages-page.tsx'),
+    ({ TeamMessagesPage }) => TeamMessagesPage,
+    'mailings',
+    'checks',
+  ),
+  adminRoute(
+    '/mensajes/nuevo',
+    { task: 'communication' },
+    () => import('../features/messages/write-team-message-page.tsx'),
+    ({ WriteTeamMessagePage }) => WriteTeamMessagePage,
+    'mailings',
+    'checks',
+    'review',
+  ),
   screenRoute(
     '/mensajes/:id/:view?',
     () => import('../features/events/messages/messages-page.tsx'),

@@ -14,6 +14,13 @@ import { listMessages } from './messages/list-messages.ts'
 import { checkMessage } from './messages/message-input.ts'
 import { previewMessage } from './messages/preview-message.ts'
 import { sendMessage } from './messages/send-message.ts'
+import {
+  cancelAnyMessage,
+  listAllMessages,
+  previewTeamMessage,
+  sendTeamMessage,
+  testTeamMessage,
+} from './messages/team-messages.ts'
 import { testMessage } from './messages/test-message.ts'
 
 export const messagesRoutes: Route<Ctx>[] = [
@@ -22,6 +29,11 @@ export const messagesRoutes: Route<Ctx>[] = [
   route(contract.testMessage, testMessage, (_, input) => checkMessage(input)),
   route(contract.sendMessage, sendMessage, (_, input) => checkMessage(input)),
   route(contract.cancelMessage, cancelMessage),
+  route(contract.listAllMessages, listAllMessages),
+  route(contract.previewTeamMessage, previewTeamMessage),
+  route(contract.testTeamMessage, testTeamMessage, (_, input) => checkMessage(input)),
+  route(contract.sendTeamMessage, sendTeamMessage, (_, input) => checkMessage(input)),
+  route(contract.cancelAnyMessage, cancelAnyMessage),
 ]
 
 export const integrationRoutes: Route<Ctx>[] = [

@@ -10,6 +10,8 @@ import {
   nullable,
   oneOf,
   optional,
+  pageFields,
+  pageOf,
   text,
   whole,
 } from '../kit/index.ts'
@@ -165,4 +167,99 @@ export const cancelMessage = defineCall({
   input: entity({ eventId: field('contenido_id', id), messageId: field('mensaje_id', id) }),
   output: okAnswer,
   errors: ['content.not_found', 'message.not_found', 'message.begun'],
+})
+
+/** Readers of a message of the festival's team: organisers by their events, or those who agreed to news. */
+export const TeamAudience = entity({
+  kind: field('clase', oneOf({ organisers: 'organizaciones', news: 'novedades' })),
+  /** Organisers with an event in one of these states; without, in any but archived. `returned` has comments to answer. */
+  states: field(
+    'estados',
+    optional(
+      list(
+        oneOf({ draft: 'borrador', returned: 'devuelto', inReview: 'en_revision', published: 'publicado' }),
+        4,
+      ),
+    ),
+  ),
+  hubIds: field('hub_ids', optional(list(id, 100))),
+  /** With one of these checks of completeness pending (`tickets.billing`). */
+  missing: field('faltan', optional(list(text(60), 100))),
+  /** With an event of this edition; without, of any. */
+  editionId: field('edicion_id', optional(nullable(id))),
+})
+
+/** A message of the team, or of an organiser, whom the team may read. */
+export const AnyMessage = entity({
+  ...messageFields,
+  kind: field('clase', oneOf({ event: 'evento', organisers: 'organizaciones', news: 'novedades' })),
+  eventId: field('contenido_id', nullable(id)),
+  /** Multilingual. */
+  eventTitle: field('titulo', nullable(text(1000))),
+  eventAudience: field('publico_evento', nullable(EventAudience)),
+  teamAudience: field('publico', nullable(TeamAudience)),
+})
+
+/** All messages, newest first: those of the team and those of organisers. */
+export const listAllMessages = defineCall({
+  wireName: 'app_mensajes_equipo',
+  access: 'admin',
+  task: 'communication',
+  summary: 'All messages to many people, of the team and of organisers, with how far they have come.',
+  input: entity({
+    ...pageFields,
+    kind: field(
+      'clase',
+      optional(oneOf({ event: 'evento', organisers: 'organizaciones', news: 'novedades' })),
+    ),
+  }),
+  output: pageOf(AnyMessage),
+})
+
+const teamMessage = { audience: field('publico', TeamAudience), ...words }
+const teamErrors = ['message.check_unknown', 'message.hub_unknown', 'message.edition_unknown']
+
+export const previewTeamMessage = defineCall({
+  wireName: 'app_mensaje_equipo_vista',
+  access: 'admin',
+  task: 'communication',
+  summary: 'The exact readers of a message of the team by language, and how it would look.',
+  input: entity({ ...teamMessage, isCountOnly }),
+  output: MessagePreview,
+  errors: [...teamErrors, ...wordErrors],
+})
+
+export const testTeamMessage = defineCall({
+  wireName: 'app_mensaje_equipo_prueba',
+  access: 'admin',
+  task: 'communication',
+  needs: 'confirmed',
+  summary: 'Mail a message of the team to oneself.',
+  input: entity(teamMessage),
+  output: okAnswer,
+  errors: [...teamErrors, ...wordErrors, 'request.too_many'],
+})
+
+/** Stores a message of the team to be sent now or later. News go to those who agreed, with a way out in each mail. */
+export const sendTeamMessage = defineCall({
+  wireName: 'app_mensaje_equipo_enviar',
+  access: 'admin',
+  task: 'communication',
+  needs: 'confirmed',
+  summary: 'Send a message to organisers, or news to those who agreed, now or at a time.',
+  input: entity({ ...teamMessage, sendAt }),
+  output: entity({ id: field('mensaje_id', id) }),
+  errors: [...teamErrors, ...wordErrors, 'message.time_wrong', 'message.no_readers'],
+  isIdempotent: true,
+})
+
+/** Cancels any message that has not begun. */
+export const cancelAnyMessage = defineCall({
+  wireName: 'app_mensaje_equipo_cancelar',
+  access: 'admin',
+  task: 'communication',
+  summary: 'Cancel a scheduled message of the team or of an organiser before it begins.',
+  input: entity({ messageId: field('mensaje_id', id) }),
+  output: okAnswer,
+  errors: ['message.not_found', 'message.begun'],
 })

@@ -60,6 +60,7 @@ export async function listEventReaders(
     key: emailKey(row.email),
     titles: [title ?? ''],
     accountId: null,
+    checkoutId: null,
   }))
 }
 

@@ -1,7 +1,10 @@
+import { CHECK_CODES } from '@larunbat/rules/completeness'
 import { type MessageWords, messageFaults } from '@larunbat/rules/message-words'
 import type { Db } from '../../database/tables.ts'
 import { FieldFaults } from '../../platform/http/input-faults.ts'
+import { readReference } from '../../reference/lookups/reference.ts'
 import { type EventAudienceValue, listChoices } from './event-reader-store.ts'
+import type { TeamAudienceValue } from './team-reader-store.ts'
 
 const WIRE = { subject: 'asunto', text: 'texto' } as const
 const DAY_MS = 86_400_000
@@ -36,6 +39,20 @@ export async function checkChoices(
   const isOf = (rows: readonly { id: number }[]) => (id: number) => rows.some((row) => row.id === id)
   if (!sessionIds.every(isOf(sessions))) faults.add('session.not_found', 'publico.sesion_ids')
   if (!typeIds.every(isOf(types))) faults.add('message.type_unknown', 'publico.tipo_ids')
+  return faults
+}
+
+/** Finds checks, hubs and editions of an audience that there are not. */
+export async function checkTeamAudience(
+  db: Db,
+  { missing = [], hubIds = [], editionId }: TeamAudienceValue,
+): Promise<FieldFaults> {
+  const faults = new FieldFaults()
+  const { hubs, editions } = await readReference(db)
+  if (!missing.every((code) => CHECK_CODES.includes(code)))
+    faults.add('message.check_unknown', 'publico.faltan')
+  if (!hubIds.every((id) => hubs.has(id))) faults.add('message.hub_unknown', 'publico.hub_ids')
+  if (editionId && !editions.has(editionId)) faults.add('message.edition_unknown', 'publico.edicion_id')
   return faults
 }
 

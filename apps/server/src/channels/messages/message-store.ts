@@ -49,6 +49,19 @@ async function listWhere(
 export const listEventMessages = (db: Db, eventId: number, limit = 200): Promise<MessageRow[]> =>
   listWhere(db, sql`m.event_id = ${eventId}`, { limit, offset: 0 })
 
+/** Messages of one kind or of all, a page of them, and how many there are. */
+export async function listMessagePage(
+  db: Db,
+  kind: StoredMessage['kind'] | undefined,
+  page: { limit: number; offset: number },
+): Promise<{ rows: MessageRow[]; total: number }> {
+  const where = kind === undefined ? sql`true` : sql`m.kind = ${kind}`
+  const counted = await sql<{
+    total: number
+  }>`select count(*)::int as total from message m where ${where}`.execute(db)
+  return { rows: await listWhere(db, where, page), total: counted.rows[0]?.total ?? 0 }
+}
+
 export async function insertMessage(tx: Db, row: NewRow<'message'>): Promise<number> {
   const { id } = await tx.insertInto('message').values(row).returning('id').executeTakeFirstOrThrow()
   return id

@@ -37,9 +37,10 @@ export async function previewOf(
   if (isWritten)
     for (const { language, readers } of groups) {
       const [reader] = readers as [Reader]
-      const rendered = await services.mailer.render(
-        writeMessage({ ...words, kind: target.kind }, reader, organiser),
-      )
+      const letter = writeMessage({ ...words, kind: target.kind }, reader, organiser)
+      // Nothing of a sample can be followed: the way out of each reader is made when the mail is written.
+      const more = target.kind === 'news' ? { newsUrl: services.config.publicUrl } : {}
+      const rendered = await services.mailer.render({ ...letter, data: { ...letter.data, ...more } })
       samples.push({ language, ...rendered })
     }
   return {

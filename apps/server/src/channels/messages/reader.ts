@@ -13,6 +13,8 @@ export interface Reader {
   /** Paid for a ticket with this address, so it is no address that a stranger typed. */
   hasPaid: boolean
   accountId: number | null
+  /** The purchase in which news were agreed to. */
+  checkoutId: string | null
 }
 
 /** Returns the readers without those whose key is there already; the first of each is kept. */

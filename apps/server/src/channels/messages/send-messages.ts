@@ -3,6 +3,7 @@ import type { Db } from '../../database/tables.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { readFestivalSettings } from '../../reference/festival-settings/festival-setting-store.ts'
 import { mailBuyer } from '../../ticketing/tickets/mail-buyer.ts'
+import { newsAddresses } from '../../ticketing/tickets/newsletter/unsubscribe-address.ts'
 import { listOrganisers } from '../../ticketing/tickets/organiser-store.ts'
 import { listReaders } from './list-readers.ts'
 import { markCancelled, type StoredMessage } from './message-store.ts'
@@ -64,8 +65,8 @@ export async function writeBatch(db: Db, services: MessageServices, paceMs = PAC
     const done: Parameters<typeof markRecipients>[2][number][] = []
     for (const { id, key } of recipients) {
       const reader = byKey.get(key)
-      if (reader) done.push({ id, mailId: (await write(reader)) ?? null, status: 'written' })
-      else done.push({ id, mailId: null, status: 'skipped' })
+      const mailId = reader ? await write(reader) : null
+      done.push({ id, mailId: mailId ?? null, status: mailId === null ? 'skipped' : 'written' })
     }
     await markRecipients(tx, message.id, done)
     if (await endBatch(tx, message.id)) await audit(tx, message, 'message.sent')
@@ -73,12 +74,26 @@ export async function writeBatch(db: Db, services: MessageServices, paceMs = PAC
   })
 }
 
-/** Returns how a mail of a message is put into the outbox. */
-async function writerOf(tx: Db, { mailer }: MessageServices, message: StoredMessage) {
-  const eventId = message.event_id as number
-  const [organiser] = await listOrganisers(tx, [eventId])
-  return (reader: Reader) =>
-    mailBuyer(tx, mailer, [eventId], writeMessage(message, reader, organiser?.name ?? ''))
+/** Returns how a mail of a message is put into the outbox: of an event with its organiser as Reply-To, of news with a way out. */
+async function writerOf(tx: Db, { mailer, config }: MessageServices, message: StoredMessage) {
+  const { event_id: eventId, kind } = message
+  if (eventId !== null) {
+    const [organiser] = await listOrganisers(tx, [eventId])
+    return (reader: Reader) =>
+      mailBuyer(tx, mailer, [eventId], writeMessage(message, reader, organiser?.name ?? ''))
+  }
+  return async (reader: Reader) => {
+    const letter = writeMessage(message, reader, '')
+    if (kind !== 'news') return mailer.send(tx, letter)
+    const { checkoutId, language } = reader
+    const { newsUrl, unsubscribeUrl } = await newsAddresses(tx, config.publicUrl, {
+      checkoutId: checkoutId as string,
+      language,
+    })
+    // Withdrawn since the readers were read: there is no way out to give, and no mail.
+    if (!newsUrl || !unsubscribeUrl) return null
+    return mailer.send(tx, { ...letter, data: { ...letter.data, newsUrl }, unsubscribeUrl })
+  }
 }
 
 const audit = (tx: Db, { id, event_id, kind, created_by }: StoredMessage, action: string) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
+import { administersAll, administersHub } from '../../identity/accounts/admin-role-store.ts'
 import type { StoredMessage } from './message-store.ts'
 import type { Reader } from './reader.ts'
 
@@ -36,11 +37,13 @@ export async function begin(tx: Db, id: number, readers: readonly Reader[]): Pro
 /** Whether the author of a message may still write it: not blocked, confirmed, and with the right it takes. */
 export async function mayAuthorSend(tx: Db, { created_by, event_id }: StoredMessage): Promise<boolean> {
   if (created_by === null) return false
+  const isOfTeam = sql.raw(administersAll('communication'))
+  const isOfEvent = sql`exists (select from event c where c.id = ${event_id} and (c.owner_id = a.id
+    or exists (select from event_member m where m.event_id = c.id and m.account_id = a.id and m.role = 'sell')
+    or ${sql.raw(administersHub('events', 'c.hub_id'))} or ${sql.raw(administersHub('support', 'c.hub_id'))}))`
   const { rows } = await sql<{ isAllowed: boolean }>`select exists (select from account a
     where a.id = ${created_by} and a.blocked_at is null and a.confirmed_at is not null and a.merged_into is null
-      and (a.profile_id = 1 or exists (select from event c where c.id = ${event_id}
-        and (c.owner_id = a.id or exists (select from event_member m where m.event_id = c.id and m.account_id = a.id
-          and m.role = 'sell'))))) as "isAllowed"`.execute(tx)
+      and ${event_id === null ? isOfTeam : isOfEvent}) as "isAllowed"`.execute(tx)
   return rows[0]?.isAllowed === true
 }
 

@@ -29,6 +29,22 @@ export async function isProvedAddress(db: Db, address: string): Promise<boolean>
   return rows[0]?.isProved === true
 }
 
+/** Returns those of the addresses that are proved, as `isProvedAddress` does for one. */
+export async function findProvedAddresses(db: Db, addresses: readonly string[]): Promise<Set<string>> {
+  const secret = await getSecret(db, 'proved-addresses')
+  const asked = addresses.map((address) => ({
+    address,
+    email: address.toLowerCase().normalize('NFC'),
+    hash: createHmac('sha256', secret).update(emailKey(address)).digest('hex'),
+  }))
+  const { rows } = await sql<{ address: string }>`
+    select a.address from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a(address text, email text, hash text)
+    where exists (select from account k where k.email = a.email and k.confirmed_at is not null)
+      or exists (select from proved_address p where p.key_hash = decode(a.hash, 'hex')
+        and p.proved_at > now() - make_interval(days => ${PROVED_DAYS}))`.execute(db)
+  return new Set(rows.map(({ address }) => address))
+}
+
 /** Deletes the proof of an address, as its account is erased. */
 export async function deleteProvedAddress(db: Db, address: string): Promise<void> {
   await sql`delete from proved_address where key_hash = ${await hashOf(db, address)}`.execute(db)

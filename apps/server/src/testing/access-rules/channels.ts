@@ -34,6 +34,7 @@ export const integrationRules: Rules = {
 }
 
 const words = { asunto: 'Doors', texto: 'They open at seven.' }
+const toTeam = { clase: 'organizaciones' }
 const toHolders = { grupo: 'entradas' }
 
 export const messagesRules: Rules = {
@@ -51,6 +52,11 @@ export const messagesRules: Rules = {
     fields: ({ event }) => ({ contenido_id: event, publico: toHolders, ...words }),
     ownerGets: 'message.no_readers',
   },
+  app_mensajes_equipo: {},
+  app_mensaje_equipo_vista: { fields: () => ({ publico: toTeam, ...words }) },
+  app_mensaje_equipo_prueba: { fields: () => ({ publico: toTeam, ...words }) },
+  app_mensaje_equipo_enviar: { fields: () => ({ publico: toTeam, ...words }) },
+  app_mensaje_equipo_cancelar: { fields: () => ({ mensaje_id: MISSING }), ownerGets: 'message.not_found' },
   app_mensaje_cancelar: {
     records: ['event'],
     fields: ({ event }) => ({ contenido_id: event, mensaje_id: MISSING }),

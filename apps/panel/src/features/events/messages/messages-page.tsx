@@ -65,7 +65,7 @@ export function EventMessagesPage() {
         <QueryView query={messages} skeleton={<Skeleton rows={2} height={120} />}>
           {(data) =>
             data.messages.length === 0 ? (
-              <EmptyState title={t('none.title')}>{t('none.text')}</EmptyState>
+              <EmptyState title={t('event.none.title')}>{t('event.none.text')}</EmptyState>
             ) : (
               <MailingList
                 messages={data.messages}

@@ -13,9 +13,9 @@ import { MailingFields, type MailingValues } from '../../../shared/mailings/mail
 import '../../../shared/mailings/mailings.css'
 import { ReaderCount } from '../../../shared/mailings/reader-count.tsx'
 import { ReviewDialog } from '../../../shared/mailings/review-dialog.tsx'
+import { useIdempotencyKey } from '../../../shared/once-key.ts'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
-import { useIdempotencyKey } from '../offer/once-key.ts'
 import { useChoiceWords } from './choice-words.ts'
 import { type Messages, usePreview, useReaders, useSend, useTest } from './message-queries.ts'
 

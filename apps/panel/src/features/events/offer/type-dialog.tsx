@@ -7,6 +7,7 @@ import { typedOver, useFormConflict } from '../../../shared/drafts/use-form-conf
 import { FormFoot } from '../../../shared/forms/form-foot.tsx'
 import { resolverFor } from '../../../shared/forms/resolver.ts'
 import { showFieldErrors } from '../../../shared/forms/server-errors.ts'
+import { useIdempotencyKey } from '../../../shared/once-key.ts'
 import { Dialog } from '../../../shared/overlays/dialog.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
@@ -14,7 +15,6 @@ import { asFormError } from '../form/event-form.ts'
 import { BuyerView } from './buyer-view.tsx'
 import { OfferConflictDialog } from './offer-conflict-dialog.tsx'
 import { isBehind, type Offer, readTypes, type TypeRow, useSaveType } from './offer-queries.ts'
-import { useIdempotencyKey } from './once-key.ts'
 import { TypeFields } from './type-fields.tsx'
 import {
   formFaults,

@@ -11,10 +11,10 @@ import { TextField } from '../../../shared/fields/text-field.tsx'
 import { resolverFor } from '../../../shared/forms/resolver.ts'
 import { showFieldErrors } from '../../../shared/forms/server-errors.ts'
 import { useFormat } from '../../../shared/i18n/format.ts'
+import { useIdempotencyKey } from '../../../shared/once-key.ts'
 import { Dialog } from '../../../shared/overlays/dialog.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
-import { useIdempotencyKey } from '../offer/once-key.ts'
 import { useSendOffer, type WaitingList } from './waiting-queries.ts'
 
 interface Props {

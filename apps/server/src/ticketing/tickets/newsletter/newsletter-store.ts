@@ -44,6 +44,34 @@ export interface NewsConsentRow {
   hubs: string
 }
 
+/** The last word about news of each address in its paid purchases, `k` and `c`; purchases whose buyer was forgotten have none. */
+const LAST_WORDS = sql`select distinct on (k.email_key) k.id, k.email, k.name, k.language, k.wants_news, c.at, c.text_id, c.is_given
+  from consent c join checkout k on k.id = c.checkout_id
+  where c.purpose = 'news' and k.status = 'paid' and k.forgotten_at is null and k.email is not null
+  order by k.email_key, c.at desc, c.id desc`
+
+/** Who agreed to news, with the purchase in which they did and whether a card was charged for it. */
+export async function listNewsReaders(
+  db: Db,
+  only?: readonly string[],
+): Promise<
+  { email: string; name: string | null; language: Language; checkoutId: string; hasPaid: boolean }[]
+> {
+  const { rows } = await sql<{
+    email: string
+    name: string | null
+    language: Language
+    checkoutId: string
+    hasPaid: boolean
+  }>`
+    select l.email, l.name, l.language, l.id as "checkoutId", exists (select from payment p where p.checkout_id = l.id
+      and p.status = 'captured' and p.amount_cents > 0 and p.provider not in ('door', 'free')) as "hasPaid"
+    from (${LAST_WORDS}) l
+    where l.is_given and l.wants_news and ${only ? sql`l.email = any(${[...only]}::text[])` : sql`true`}
+    order by l.email`.execute(db)
+  return rows
+}
+
 /**
  * Returns the consents to news in force, one for each address: its last word in paid purchases counts, so that a later
  * withdrawal ends earlier consents too. Purchases whose buyer was forgotten have none.
@@ -52,10 +80,7 @@ export async function listNewsConsents(db: Db): Promise<NewsConsentRow[]> {
   const { rows } = await sql<NewsConsentRow>`
     select l.email, l.name, l.language, l.at as "givenAt", l.text_id as "textId", t.text,
       coalesce(b.events, '') as events, coalesce(b.hubs, '') as hubs
-    from (select distinct on (k.email_key) k.id, k.email, k.name, k.language, k.wants_news, c.at, c.text_id, c.is_given
-        from consent c join checkout k on k.id = c.checkout_id
-        where c.purpose = 'news' and k.status = 'paid' and k.forgotten_at is null and k.email is not null
-        order by k.email_key, c.at desc, c.id desc) l
+    from (${LAST_WORDS}) l
     left join consent_text t on t.id = l.text_id
     left join lateral (select string_agg(distinct n.title, ', ') as events,
         string_agg(distinct h.name ->> l.language, ', ') as hubs
