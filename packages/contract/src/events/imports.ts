@@ -137,6 +137,17 @@ export const PreviewCard = entity({
   priceSays: field('dice_precio', nullable(text(300))),
 })
 
+/** What a file shows of something that its rows leave out. */
+const FileProposal = entity({
+  field: field('campo', word('ciudad', 'dia', 'zona_horaria')),
+  value: field('valor', text(120)),
+  /** What shows it: other rows, the name of the file, a calendar's own facts, addresses of web pages, the edition. */
+  evidence: field('indicio', word('filas', 'nombre', 'calendario', 'web', 'edicion')),
+  sample: field('ejemplo', text(300)),
+  /** True when the file was read with it; false for one that a person has to choose. */
+  isUsed: field('usada', flag),
+})
+
 export const ImportReport = entity({
   format: field('formato', text(40)),
   total: field('total', whole(0, 10_000_000)),
@@ -152,6 +163,8 @@ export const ImportReport = entity({
   dayless: field('sin_dia', whole(0, 10_000_000)),
   /** Rows whose place is in no list: their clock is that of Madrid until `zona_horaria` says another. */
   zoneless: field('sin_zona', whole(0, 10_000_000)),
+  /** At most one for each of town, first day and clock that the call does not say. */
+  proposals: field('propuestas', list(FileProposal, 3)),
   undatedRows: field('filas_sin_fecha', list(UndatedRow, 500)),
   /** The first rows of a preview that would become or change an event; empty after an import. */
   cards: field('muestra', list(PreviewCard, 200)),

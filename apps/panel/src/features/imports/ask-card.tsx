@@ -9,6 +9,8 @@ import { SectionCard } from '../../shared/layout/section-card.tsx'
 import type { Choices } from './column-choices.tsx'
 import type { Report } from './report-csv.ts'
 
+type Proposal = Report['proposals'][number]
+
 interface AskCardProps {
   report: Report
   /** What the report was read with. */
@@ -18,21 +20,40 @@ interface AskCardProps {
   onApply: (choices: Choices) => void
 }
 
-/** Asks once for what whole columns of a file leave out: the town, the day of rows with only an hour or a weekday, and the clock. */
+/**
+ * Asks once for what whole columns of a file leave out: the town, the day of rows with only an hour or a weekday, and the clock.
+ * What the file itself shows is there already, with what shows it.
+ */
 export function AskCard({ report, choices, draft, isPending, onApply }: AskCardProps) {
   const { t } = useTranslation('imports')
   const { number } = useFormat()
-  const { townless, dayless, zoneless } = report
+  const { townless, dayless, zoneless, proposals } = report
+  const proposed = (field: Proposal['field']) => proposals.find((one) => one.field === field)
+  const [town, day, zone] = [proposed('ciudad'), proposed('dia'), proposed('zona_horaria')]
   const form = useForm<{ town: string; day: string | null; zone: string }>({
-    defaultValues: { town: draft.town, day: draft.day || null, zone: draft.zone },
+    defaultValues: {
+      town: draft.town || (town?.value ?? ''),
+      day: draft.day || (day?.value ?? null),
+      zone: draft.zone || (zone?.value ?? ''),
+    },
   })
-  const asksTown = townless > 0 || choices.town !== ''
-  const asksDay = dayless > 0 || choices.day !== ''
-  const asksZone = zoneless > 0 || choices.zone !== ''
+  const asksTown = townless > 0 || choices.town !== '' || town !== undefined
+  const asksDay = dayless > 0 || choices.day !== '' || day !== undefined
+  const asksZone = zoneless > 0 || choices.zone !== '' || zone !== undefined
   if (!asksTown && !asksDay && !asksZone) return null
   const isOpen = townless > 0 || dayless > 0
+  /** What shows the value, else the rows that wait for one. */
+  const hintOf = (proposal: Proposal | undefined, rows: number, key: 'townRows' | 'dayRows' | 'zoneRows') =>
+    proposal
+      ? t(`ask.evidence.${proposal.evidence}`, { sample: proposal.sample })
+      : rows > 0
+        ? t(`ask.${key}`, { count: rows, total: number(rows) })
+        : undefined
   return (
-    <SectionCard title={t('ask.title')}>
+    <SectionCard
+      title={isOpen || zoneless > 0 ? t('ask.title') : t('ask.found')}
+      intro={proposals.some(({ isUsed }) => isUsed) ? t('ask.foundIntro') : undefined}
+    >
       <form
         className="stack"
         noValidate
@@ -46,9 +67,7 @@ export function AskCard({ report, choices, draft, isPending, onApply }: AskCardP
               control={form.control}
               name="town"
               label={t('ask.town')}
-              hint={
-                townless > 0 ? t('ask.townRows', { count: townless, total: number(townless) }) : undefined
-              }
+              hint={hintOf(town, townless, 'townRows')}
             />
           )}
           {asksDay && (
@@ -56,7 +75,7 @@ export function AskCard({ report, choices, draft, isPending, onApply }: AskCardP
               control={form.control}
               name="day"
               label={t('ask.day')}
-              hint={dayless > 0 ? t('ask.dayRows', { count: dayless, total: number(dayless) }) : undefined}
+              hint={hintOf(day, dayless, 'dayRows')}
             />
           )}
           {asksZone && (
@@ -64,9 +83,7 @@ export function AskCard({ report, choices, draft, isPending, onApply }: AskCardP
               control={form.control}
               name="zone"
               label={t('ask.zone')}
-              hint={
-                zoneless > 0 ? t('ask.zoneRows', { count: zoneless, total: number(zoneless) }) : undefined
-              }
+              hint={hintOf(zone, zoneless, 'zoneRows')}
               options={Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }))}
             />
           )}

@@ -142,6 +142,16 @@ export function scheduleEvents(file: unknown): Source[] | undefined {
     )
 }
 
+/** Returns what such a schedule says of its conference. */
+export function scheduleFacts(file: unknown): { title?: string | undefined; zone?: string | undefined } {
+  const schedule = isObject(file) && isObject(file.schedule) ? file.schedule : {}
+  const { title, time_zone_name: zone } = isObject(schedule.conference) ? schedule.conference : {}
+  return {
+    title: typeof title === 'string' ? title : undefined,
+    zone: typeof zone === 'string' ? zone : undefined,
+  }
+}
+
 /** True for a head of a file that may be such a schedule. */
 export const isScheduleHead = (head: string): boolean =>
   /^\s*\{/.test(head) && /"schedule"\s*:/.test(head) && /"conference"\s*:/.test(head)

@@ -40,17 +40,17 @@ export async function* decodeFile(path: string, onRead?: (bytes: number) => void
 const MAX_WORKBOOK = 20 * 1024 * 1024
 
 /**
- * Returns the text of a file in pieces, or the bytes of one that is a workbook.
+ * Returns what opens the text of a file in pieces, or the bytes of one that is a workbook.
  * @throws AppError `import.too_much_inside` for a workbook above 20 MB.
  */
 export async function openProgramme(
   path: string,
   onRead?: (bytes: number) => void,
-): Promise<AsyncIterable<string> | Buffer> {
+): Promise<(() => AsyncIterable<string>) | Buffer> {
   const file = await open(path)
   try {
     const { buffer } = await file.read(Buffer.alloc(8), 0, 8, 0)
-    if (!isZip(buffer) && !isOldWorkbook(buffer)) return decodeFile(path, onRead)
+    if (!isZip(buffer) && !isOldWorkbook(buffer)) return () => decodeFile(path, onRead)
     const { size } = await file.stat()
     if (size > MAX_WORKBOOK) throw new AppError('import.too_much_inside')
     onRead?.(size)

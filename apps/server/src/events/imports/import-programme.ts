@@ -27,7 +27,7 @@ export const importProgramme: SignedInHandler<typeof contract> = async (ctx, inp
     day: input.day,
     zone: input.zone,
     names: input.names && new Map(input.names.map(({ field, name, value }) => [nameKey(field, name), value])),
-    file: input.isBase64 ? Buffer.from(input.text, 'base64') : inChunks(input.text),
+    file: input.isBase64 ? Buffer.from(input.text, 'base64') : () => inChunks(input.text),
   })
 }
 

@@ -1,4 +1,4 @@
-import { isKnownCity } from '../../reference/lookups/cities/zone-of-place.ts'
+import { isForeign, isKnownCity } from '../../reference/lookups/cities/zone-of-place.ts'
 import { cleanLine } from './clean-text.ts'
 import { findName, type ListedField } from './name-lists.ts'
 import { readList } from './own-values.ts'
@@ -24,7 +24,9 @@ export function readPlaceNames(given: Source, names: RowOptions['names'], unknow
     const name = cleanLine(value)
     const chosen = chosenFor(names, field, name)
     if (chosen === undefined) {
-      if (field === 'lugar' || !isKnownCity(name)) unknownNames.push({ field, name })
+      // A town of a country whose towns we do not have can only be taken as it is.
+      if (field === 'lugar' || (!isForeign(given.pais) && !isKnownCity(name)))
+        unknownNames.push({ field, name })
     } else if (chosen === '') delete given[field]
     else given[field] = chosen
   }

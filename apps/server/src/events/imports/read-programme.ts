@@ -1,5 +1,6 @@
+import { isTimeZone } from '@larunbat/rules/dates'
 import { AppError } from '../../platform/errors.ts'
-import { isScheduleHead, scheduleEvents } from './catalogue-shapes.ts'
+import { isScheduleHead, scheduleEvents, scheduleFacts } from './catalogue-shapes.ts'
 import { columnName } from './column-names.ts'
 import { guessColumns } from './guess-columns.ts'
 import { isMadridRow, madridRow } from './madrid-row.ts'
@@ -18,6 +19,10 @@ export interface Programme {
   rows: AsyncGenerator<ReadRow>
   /** Sheets of a workbook with something in them that are no events, as another one has titles and dates. */
   leftSheets?: { name: string; rows: number }[]
+  /** What stands above the events: name of a calendar or conference, lines above a table. */
+  title?: string | undefined
+  /** Clock that a calendar or conference names. */
+  zone?: string | undefined
 }
 
 const HEAD_LENGTH = 4096
@@ -39,15 +44,28 @@ export async function readProgramme(
   head = head.replace(/^\uFEFF/, '')
   if (head.trim() === '') throw new AppError('import.unreadable')
   const all = joined(head, iterator)
-  if (/^\s*BEGIN:VCALENDAR/i.test(head))
-    return listed('ics', readCalendar(await wholeText(all), options.year), options)
+  if (/^\s*BEGIN:VCALENDAR/i.test(head)) return readIcs(await wholeText(all), options)
   if (/^\s*<(?:\?xml|[a-z]+[ >])/i.test(head)) return listed('xml', readXml(await wholeText(all)), options)
   if (isScheduleHead(head)) return readSchedule(await wholeText(all), options)
   if (/^\s*[[{]/.test(head)) return readJson(all, options)
   const dated = { ...options, isMonthFirst: isMonthFirst(head) }
   const table = findTable(head, (columns) => isHead(columns, options)) ?? findAnyTable(head)
   if (!table) throw new AppError('import.unknown_format')
-  return { format: 'csv', rows: readCsv(all, table, dated) }
+  const title = head
+    .split(/\r\n?|\n/)
+    .slice(0, table.skippedLines)
+    .join(' ')
+  return { format: 'csv', rows: readCsv(all, table, dated), title: title || undefined }
+}
+
+function readIcs(text: string, options: RowOptions): Programme {
+  const [, title] = /^X-WR-CALNAME:(.*)$/im.exec(text) ?? []
+  const [, zone] = /^X-WR-TIMEZONE:(.*)$/im.exec(text) ?? []
+  return {
+    ...listed('ics', readCalendar(text, options.year), options),
+    title: title?.replace(/\\(.)/g, '$1').trim(),
+    zone: isTimeZone(zone?.trim()) ? zone?.trim() : undefined,
+  }
 }
 
 /** Longest text that is read as a whole, in characters: what a call may carry. */
@@ -72,7 +90,8 @@ function readSchedule(text: string, options: RowOptions): Programme {
     throw new AppError('import.unreadable')
   }
   if (!events) throw new AppError('import.unknown_format')
-  return listed('json', events, options)
+  const { title, zone } = scheduleFacts(JSON.parse(text))
+  return { ...listed('json', events, options), title, zone: isTimeZone(zone) ? zone : undefined }
 }
 
 /** Rows that were all read before the first of them is used. */
@@ -105,8 +124,13 @@ export async function readBinaryProgramme(bytes: Buffer, options: RowOptions = {
   const isTurned = isMonthFirst(sources.flatMap((source) => Object.values(source)).join('\n'))
   const guessed = guessColumns(sources.slice(0, GUESSED_BY), options.year)
   const leftSheets = isDated ? sheets.filter(({ isOfEvents, rows }) => !isOfEvents && rows.length > 0) : []
+  const title = sheets.find(({ isOfEvents }) => isOfEvents)?.title
   const programme = listed('xlsx', sources, { ...options, isMonthFirst: isTurned, guessed })
-  return { ...programme, leftSheets: leftSheets.map(({ name, rows }) => ({ name, rows: rows.length })) }
+  return {
+    ...programme,
+    title,
+    leftSheets: leftSheets.map(({ name, rows }) => ({ name, rows: rows.length })),
+  }
 }
 
 /** True for names of columns with a title among them, by their usual names or by what a person chose. */
@@ -123,6 +147,8 @@ interface SheetRows {
   rows: Record<string, unknown>[]
   /** True for a sheet with a column of titles and one of days or hours. */
   isOfEvents: boolean
+  /** Name of the sheet and the lines above its table. */
+  title?: string
 }
 
 /** Rows of a sheet below the line that names its columns; a sheet without one has none. */
@@ -138,6 +164,7 @@ function sourcesOf({ name, rows }: Sheet, options: RowOptions): SheetRows {
   const fields = names.map((column) => options.columns?.get(column) ?? columnName(column))
   return {
     name,
+    title: [name, ...rows.slice(0, at).flat()].filter((cell) => cell !== '').join(' '),
     isOfEvents: titled >= 0 && fields.some((field) => WHEN.has(field)),
     rows: rows
       .slice(at + 1)

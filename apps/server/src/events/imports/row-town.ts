@@ -1,3 +1,6 @@
+import { nearestCity } from '../../reference/lookups/cities/nearest-city.ts'
+import { readDecimal } from './own-values.ts'
+import { townOfPostArea } from './post-areas.ts'
 import { cityIn } from './read-calendar.ts'
 import { asSample, type Note } from './read-row.ts'
 
@@ -8,7 +11,12 @@ type Source = Record<string, unknown>
  * caller specified for the whole file. Each is reported in a remark. The post code becomes part of the address.
  */
 export function readTown(given: Source, town: string | undefined, notes: Note[]): void {
-  if (given.ciudad === undefined && !townOfPlace(given, notes) && !townOfPostcode(given, notes) && town) {
+  const isFound =
+    given.ciudad !== undefined ||
+    townOfPlace(given, notes) ||
+    townOfPostcode(given, notes) ||
+    townOfPoint(given, notes)
+  if (!isFound && town) {
     given.ciudad = town
     notes.push({ field: 'ciudad', key: 'import.town_given', variables: { value: town } })
   }
@@ -43,6 +51,14 @@ const isSpain = ({ pais, direccion }: Source) =>
     : /^(?:es|esp|espa(?:ñ|n)a|spain|espainia)$/i.test(String(pais).trim())
 
 function townOfPostcode(given: Source, notes: Note[]): boolean {
+  const texts = [given.codigo_postal, given.direccion, given.lugar].filter((text) => typeof text === 'string')
+  const area = townOfPostArea(texts.join(', '))
+  if (area) {
+    given.ciudad = area.town
+    given.pais ??= area.country
+    notes.push({ field: 'ciudad', key: 'import.town_of_postcode', variables: { value: area.code } })
+    return true
+  }
   const [, inAddress] = /(?:^|[\s,])(\d{5})[\s.]*$/.exec(String(given.direccion ?? '')) ?? []
   const code = postcodeOf(given) ?? inAddress
   const [, province, third] = /^(\d\d)(\d)\d\d$/.exec(code ?? '') ?? []
@@ -50,6 +66,17 @@ function townOfPostcode(given: Source, notes: Note[]): boolean {
   if (capital === undefined) return false
   given.ciudad = capital
   notes.push({ field: 'ciudad', key: 'import.town_of_postcode', variables: { value: code } })
+  return true
+}
+
+/** The town of the list where the coordinates of a row are. */
+function townOfPoint(given: Source, notes: Note[]): boolean {
+  const [lat, lng] = [given.lat, given.lng].map((value) => Number(readDecimal(value) ?? Number.NaN))
+  const city = nearestCity(lat as number, lng as number)
+  if (city === undefined) return false
+  given.ciudad = city.name
+  given.pais ??= city.country
+  notes.push({ field: 'ciudad', key: 'import.town_of_point', variables: { value: `${lat}, ${lng}` } })
   return true
 }
 

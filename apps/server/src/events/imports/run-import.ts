@@ -5,12 +5,13 @@ import type { Db } from '../../database/tables.ts'
 import { checkRow, type GoodRow, textOf } from './check-row.ts'
 import { DoubtfulLetters } from './doubtful-letters.ts'
 import { FileColumns } from './file-columns.ts'
+import { FileEvidence, type Proposal } from './file-evidence.ts'
 import { addPeople, type ImportTarget, importBatch, type MorePeople, type RowResult } from './import-batch.ts'
 import { findGone, finishRun, startRun } from './import-run-store.ts'
 import { EXAMPLE_KEY } from './own-row.ts'
 import { previewCard } from './preview-cards.ts'
 import { type Programme, readBinaryProgramme, readProgramme } from './read-programme.ts'
-import type { ReadRow } from './read-row.ts'
+import type { ReadRow, RowOptions } from './read-row.ts'
 import { UnknownNames } from './unknown-names.ts'
 
 export type Report = Of<typeof ImportReport>
@@ -18,8 +19,8 @@ export type Report = Of<typeof ImportReport>
 export interface ImportRun extends Omit<ImportTarget, 'runId' | 'earlierRuns'> {
   db: Db
   log: Logger
-  /** The file's text as it is being read, or the bytes of one that is no text. */
-  file: AsyncIterable<string> | Buffer
+  /** Opens the file's text anew, as it is read twice; or the bytes of one that is no text. */
+  file: (() => AsyncIterable<string>) | Buffer
   /** Fields that a person chose for columns; town of rows that name none. */
   columns?: ReadonlyMap<string, string> | undefined
   town?: string | undefined
@@ -46,7 +47,7 @@ const MAX_ROWS_TOLD = 20_000
  */
 export async function runImport(run: ImportRun): Promise<Report> {
   const year = run.reference.editions.get(run.editionId)?.year
-  const options = {
+  const chosen = {
     year,
     columns: run.columns,
     town: run.town,
@@ -54,13 +55,9 @@ export async function runImport(run: ImportRun): Promise<Report> {
     zone: run.zone,
     names: run.names,
   }
-  const {
-    format,
-    rows,
-    leftSheets = [],
-  } = await (Buffer.isBuffer(run.file)
-    ? readBinaryProgramme(run.file, options)
-    : readProgramme(run.file, options))
+  const proposals = await proposalsFor(run, chosen)
+  const options = withProposals(chosen, proposals)
+  const { format, rows, leftSheets = [] } = await openRows(run, options)
   const runId = run.isPreview ? null : await startRun(run.db, run)
   const report: Report = {
     format,
@@ -74,6 +71,7 @@ export async function runImport(run: ImportRun): Promise<Report> {
     townless: 0,
     dayless: 0,
     zoneless: 0,
+    proposals: proposals.map(({ isStrong, ...proposal }) => ({ ...proposal, isUsed: isStrong })),
     cards: [],
     readColumns: [],
     unreadColumns: [],
@@ -143,6 +141,40 @@ export async function runImport(run: ImportRun): Promise<Report> {
     ...(await names.list(run.db, run.language)),
     ...gone,
     doubtfulLetters: letters.sample,
+  }
+}
+
+const openRows = ({ file }: Pick<ImportRun, 'file'>, options: RowOptions): Promise<Programme> =>
+  Buffer.isBuffer(file) ? readBinaryProgramme(file, options) : readProgramme(file(), options)
+
+/** Rows that are looked at for what the file shows of its place and day. */
+const EVIDENCE_ROWS = 2_000
+
+/** Proposes what the rows leave out and no person chose: town, clock and first day. */
+async function proposalsFor(run: ImportRun, chosen: RowOptions): Promise<Proposal[]> {
+  const { rows, title, zone } = await openRows(run, chosen)
+  const evidence = new FileEvidence()
+  let count = 0
+  for await (const row of rows) {
+    if (row.faults.length === 0 && row.externalId !== EXAMPLE_KEY) evidence.add(row)
+    if (++count >= EVIDENCE_ROWS) break
+  }
+  const range = run.reference.editions.get(run.editionId)?.ranges.find(({ hubId }) => hubId === null)
+  const { fileName } = run
+  const all = evidence.propose({ fileName, title, zone, from: range?.from, to: range?.to })
+  const given = { ciudad: chosen.town, dia: chosen.day, zona_horaria: chosen.zone }
+  return all.filter(({ field }) => given[field] === undefined)
+}
+
+/** Options with the proposals that the file shows clearly. */
+function withProposals(chosen: RowOptions, proposals: readonly Proposal[]): RowOptions {
+  const shown = (field: Proposal['field']) =>
+    proposals.find((proposal) => proposal.field === field && proposal.isStrong)?.value
+  return {
+    ...chosen,
+    town: chosen.town ?? shown('ciudad'),
+    day: chosen.day ?? shown('dia'),
+    zone: chosen.zone ?? shown('zona_horaria'),
   }
 }
 

@@ -54,12 +54,11 @@ export class UnknownNames {
       if (name.field === 'lugar') {
         const suggestions = compared++ < MAX_COMPARED_VENUES ? nearVenues(name.name, venues) : []
         if (suggestions.length > 0) unknownNames.push({ ...name, suggestions })
-      } else if (name.field === 'ciudad')
-        unknownNames.push({
-          ...name,
-          suggestions: cities++ < MAX_PROPOSED_CITIES ? nearCities(name.name, language) : [],
-        })
-      else unknownNames.push({ ...name, suggestions: nearNames(name.field, name.name, language) })
+      } else if (name.field === 'ciudad') {
+        // A town that is like none of the list is taken as it is; only its clock has to be known.
+        const suggestions = cities++ < MAX_PROPOSED_CITIES ? nearCities(name.name, language) : []
+        if (suggestions.length > 0) unknownNames.push({ ...name, suggestions })
+      } else unknownNames.push({ ...name, suggestions: nearNames(name.field, name.name, language) })
     }
     const nameLists = LISTED_FIELDS.filter(
       (field) => this.#chosen.has(field) || unknownNames.some((name) => name.field === field),

@@ -168,6 +168,11 @@ export function listAllCities(language: Language): City[] {
   return cities().lines.map((line) => toCity(line, language))
 }
 
+/** Every city, biggest first, by the name it has in its own country as far as a language of ours is spoken there. */
+export function listLocalCities(): City[] {
+  return cities().lines.map((line) => toCity(line, line.split('\t')[1] === 'GB' ? 'en' : 'es'))
+}
+
 /** The city with this GeoNames id, or undefined. */
 export function findCity(id: number, language: Language): City | undefined {
   const { lines, lineOfId } = cities()

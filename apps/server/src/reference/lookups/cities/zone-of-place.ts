@@ -26,11 +26,42 @@ const COUNTRIES: Readonly<Record<string, PlaceFacts>> = Object.fromEntries(
     BE: 'Europe/Brussels EUR belgique belgium belgica belgika',
     NL: 'Europe/Amsterdam EUR netherlands paises_bajos holanda',
     AT: 'Europe/Vienna EUR austria',
+    LU: 'Europe/Luxembourg EUR luxembourg luxemburgo luxemburg',
+    FI: 'Europe/Helsinki EUR finland finlandia suomi',
+    GR: 'Europe/Athens EUR greece grecia',
+    SI: 'Europe/Ljubljana EUR slovenia eslovenia',
+    SK: 'Europe/Bratislava EUR slovakia eslovaquia',
+    EE: 'Europe/Tallinn EUR estonia',
+    LV: 'Europe/Riga EUR latvia letonia',
+    LT: 'Europe/Vilnius EUR lithuania lituania',
+    BR: 'America/Sao_Paulo BRL brasil brazil',
+    MX: 'America/Mexico_City MXN mexico',
+    AR: 'America/Argentina/Buenos_Aires ARS argentina',
+    CO: 'America/Bogota COP colombia',
+    CL: 'America/Santiago CLP chile',
   }).flatMap(([code, facts]) => {
     const [timeZone = '', currency = '', ...names] = facts.split(' ')
-    return [code.toLowerCase(), ...names].map((name) => [name, { timeZone, currency }])
+    const place = { timeZone, currency }
+    return [code.toLowerCase(), ...names].map((name) => [name, place])
   }),
 )
+
+/** Countries whose towns the list has. */
+const LISTED = ['es', 'pt', 'gb']
+
+const keyOfCountry = (country: string) => fold(country.replace(/\(.*\)/, '').trim()).replace(/[ -]/g, '_')
+
+/** True for a country whose towns are not in the list: a town of it cannot be looked up. */
+export const isForeign = (country: unknown): boolean =>
+  typeof country === 'string' &&
+  country.trim() !== '' &&
+  !LISTED.some(
+    (code) => COUNTRIES[code] === COUNTRIES[keyOfCountry(country)] || code === keyOfCountry(country),
+  )
+
+/** Returns the zone of a country by its code or name. */
+export const zoneOfCountry = (country: string): string | undefined =>
+  COUNTRIES[keyOfCountry(country)]?.timeZone
 
 interface Point {
   lat: number
@@ -74,10 +105,7 @@ export function factsOfPlace({ city, country, lat, lng }: WrittenPlace): PlaceFa
   const at = { lat: Number(lat ?? Number.NaN), lng: Number(lng ?? Number.NaN) }
   const island = ISLANDS.find(({ has }) => has(at))
   if (island) return { timeZone: island.zone, currency: 'EUR' }
-  const land =
-    typeof country === 'string'
-      ? COUNTRIES[fold(country.replace(/\(.*\)/, '').trim()).replace(/[ -]/g, '_')]
-      : undefined
+  const land = typeof country === 'string' ? COUNTRIES[keyOfCountry(country)] : undefined
   const town = typeof city === 'string' ? factsOfCity(city) : undefined
   // Santiago in Chile is not that of Galicia.
   return country === undefined || (land && town?.currency === land.currency) ? (town ?? land) : land
