@@ -132,7 +132,9 @@ function MadeLink({ made }: { made: OutputOf<typeof createDoorLink> }) {
         alt={t('made.code', { label: made.link.label })}
       />
       <p>{t('made.scan')}</p>
-      <p className="door-address">{made.address}</p>
+      <a className="door-address" href={made.address} target="_blank" rel="noreferrer">
+        {made.address}
+      </a>
       <CopyButton text={made.address} label={t('made.copy')} />
       <Banner kind="warning">{t('made.once')}</Banner>
     </div>

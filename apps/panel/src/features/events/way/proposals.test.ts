@@ -15,6 +15,7 @@ import {
 
 test.each([
   ['Noche de coros en la ría', 1, 2],
+  ['Arratiako gau-kantuak', 1, 2],
   ['Bertso-saioa Santutxun', 5, 9],
   ['ANTZERKIA plazan', 2, 4],
   ['Jazz a la luz de las velas', 1, 1],

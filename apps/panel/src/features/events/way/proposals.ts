@@ -15,7 +15,7 @@ const USUAL_VAT = '10'
 
 /** Words of a title that say which type (of `EVENT_TYPES`) and which art (of `DISCIPLINES`) an event is; the first fit counts. */
 const ARTS: readonly (readonly [words: RegExp, typeId: number, disciplineId: number])[] = [
-  [/\b(coro|coros|coral|orfeon|abesbatza|koru|choirs?|habaneras?)/, 1, 2],
+  [/\b(coro|coros|coral|orfeon|abesbatza|koru|kantu|kantaldi|abesti|choirs?|habaneras?)/, 1, 2],
   [/\b(bertso)/, 5, 9],
   [/\b(concierto|concert|kontzertu|musica|music|musika|banda|orquesta|jazz|rock)/, 1, 1],
   [/\b(teatro|theatre|antzerki)/, 2, 4],
