@@ -140,6 +140,15 @@ async function importFile(task: Task): Promise<Report> {
   }
 }
 
+/** What shows a value that the rows leave out. */
+const EVIDENCE: Readonly<Record<Report['proposals'][number]['evidence'], string>> = {
+  filas: 'the other rows',
+  nombre: 'the name of the file',
+  calendario: 'the title in the file',
+  web: 'the web addresses in its rows',
+  edicion: 'the date of the edition',
+}
+
 function printReport(report: Report, isPreview: boolean): void {
   const { format, total, created, changed, unchanged, refused, undated, unreadColumns, unknownNames, rows } =
     report
@@ -150,6 +159,10 @@ function printReport(report: Report, isPreview: boolean): void {
   )
   if (undated > 0)
     console.log(`${undated} rows have no date and time that can be read: events without sessions.`)
+  for (const { field, value, evidence, sample, isUsed } of report.proposals)
+    console.log(
+      `${field}: ${value}, from ${EVIDENCE[evidence]} (${sample})${isUsed ? '' : '; not used: say it in --map'}.`,
+    )
   if (townless > 0) console.log(`${townless} rows name no city: say it in --map as "ciudad".`)
   if (dayless > 0)
     console.log(

@@ -239,6 +239,8 @@ export const ImportRun = entity({
   changed: field('cambiados', whole(0, 10_000_000)),
   /** Events of it that were edited, sent or sold since: undoing leaves them as they are. */
   edited: field('editados', whole(0, 10_000_000)),
+  /** Events that an undoing is done with: how far one is that runs. */
+  settled: field('deshechos', whole(0, 10_000_000)),
   /** Until when it can be undone; null when that is no longer possible. */
   undoableUntil: field('deshacer_hasta', nullable(instant)),
   undoneAt: field('deshecha', nullable(instant)),

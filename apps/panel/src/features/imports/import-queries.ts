@@ -38,14 +38,18 @@ export function useImport() {
 
 const IMPORTS = ['imports']
 
-/** The last imports, the newest first. */
-export const useImports = () =>
-  useQuery({ queryKey: IMPORTS, queryFn: ({ signal }) => callApi(listImports, {}, { signal }) })
+/** How often an import that runs, or is being undone, is looked at. */
+const LOOK_MS = 1500
+
+/** The last imports, the newest first; looked at again and again while one of them is being undone. */
+export const useImports = (isUndoing: boolean) =>
+  useQuery({
+    queryKey: IMPORTS,
+    queryFn: ({ signal }) => callApi(listImports, {}, { signal }),
+    refetchInterval: isUndoing ? LOOK_MS : false,
+  })
 
 export type Undone = OutputOf<typeof undoImport>
-
-/** How often an import that runs is looked at. */
-const LOOK_MS = 1500
 
 /** How many events the import of a file that runs now has stored; 0 before the first of them. */
 export function useStoredRows(fileName: string, isRunning: boolean): number {

@@ -18,8 +18,8 @@ export function LastImport() {
   const { number, date, ago } = useFormat()
   const toast = useToast()
   const dialog = useDialog('undo-import')
-  const imports = useImports()
   const undo = useUndoImport()
+  const imports = useImports(undo.isPending)
   const [undone, setUndone] = useState<Undone>()
   const last = imports.data?.find(({ undoableUntil }) => undoableUntil !== null)
   if (undone) return <UndoneReport undone={undone} />
@@ -57,6 +57,12 @@ export function LastImport() {
         onConfirm={() => void confirm()}
       >
         <p>{t('last.means')}</p>
+        {undo.isPending && (
+          <p role="status">
+            <progress className="working-bar" aria-label={t('last.working')} value={last.settled} max={all} />
+            <span className="meta">{t('last.done', { done: number(last.settled), all: number(all) })}</span>
+          </p>
+        )}
       </ConfirmDialog>
     </section>
   )

@@ -2,10 +2,10 @@ import type { deleteEvent as contract } from '@larunbat/contract'
 import type { SignedInCtx, SignedInHandler } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { releaseFiles, sweepFiles } from '../../files/stored-files/file-ledger.ts'
-import { writeAudit } from '../../identity/audit/audit-store.ts'
+import { writeAuditLines } from '../../identity/audit/audit-store.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { EventRecord } from '../event/event-record.ts'
-import { countPlacesTaken, removeEvent } from '../event/event-store.ts'
+import { listEventsWithPlaces, removeEvents } from '../event/event-store.ts'
 import { listComparedFolders } from '../event/review-snapshot-store.ts'
 import { filesOfExtras } from '../extras/extra-row.ts'
 import { filesOf } from '../media/media-row.ts'
@@ -19,30 +19,36 @@ import { dropVideosOf, sweepDropped } from '../video/drop-assets.ts'
 export const deleteEvent: SignedInHandler<typeof contract> = async (ctx, { id }) => {
   const { files, videos } = await withWholeSeries(ctx, id, async (tx, record) => {
     if (record.status !== 0 && !ctx.actor.isAdmin) throw new AppError('content.not_in_progress')
-    if ((await countPlacesTaken(tx, id)) > 0) throw new AppError('content.has_orders')
-    return dropEvent(ctx, tx, record)
+    if ((await listEventsWithPlaces(tx, [id])).has(id)) throw new AppError('content.has_orders')
+    return dropEvents(ctx, tx, [record])
   })
   await sweepFiles(ctx, files)
   await sweepDropped(ctx, videos)
   return { isDone: true }
 }
 
-/** Deletes an event inside a transaction, with its line in the audit log; returns files and videos to be swept after it. */
-export async function dropEvent({ actor, services }: SignedInCtx, tx: Db, record: EventRecord) {
-  const { id, status, title, ownerId } = record
-  const videos = await dropVideosOf(tx, id)
-  const compared = await listComparedFolders(tx, [id])
-  await removeEvent(tx, id)
-  await writeAudit(tx, {
-    actorId: actor.accountId,
-    action: 'content.deleted',
-    subject: 'event',
-    subjectId: id,
-    from: status,
-    detail: { title, ownerId },
-  })
+/** Deletes events inside a transaction, each with its line in the audit log; returns files and videos to be swept after it. */
+export async function dropEvents({ actor, services }: SignedInCtx, tx: Db, records: readonly EventRecord[]) {
+  const ids = records.map(({ id }) => id)
+  const videos = await dropVideosOf(tx, ids)
+  const compared = await listComparedFolders(tx, ids)
+  await removeEvents(tx, ids)
+  await writeAuditLines(
+    tx,
+    records.map(({ id, status, title, ownerId }) => ({
+      actorId: actor.accountId,
+      action: 'content.deleted',
+      subject: 'event',
+      subjectId: id,
+      from: status,
+      detail: { title, ownerId },
+    })),
+  )
   const { storage } = services
-  const files = [...filesOf(storage, record.media), ...filesOfExtras(storage, record.extras)]
+  const files = records.flatMap(({ media, extras }) => [
+    ...filesOf(storage, media),
+    ...filesOfExtras(storage, extras),
+  ])
   await releaseFiles(tx, files)
   return { files: [...files, ...compared], videos }
 }

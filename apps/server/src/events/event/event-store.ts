@@ -245,17 +245,30 @@ export async function lockOpenEventsOf(tx: Db, ownerId: number): Promise<number[
 }
 
 /**
- * Takes an event and all that belongs to it out of the database. Chapters of a series become events of their own; those
+ * Takes events and all that belongs to them out of the database. Chapters of a series become events of their own; those
  * that followed a chapter move up.
  */
-export async function removeEvent(tx: Db, id: number): Promise<void> {
-  await sql`update event set series_id = null, series_order = null where series_id = ${id}`.execute(tx)
-  const row = await tx.deleteFrom('event').where('id', '=', id).returning('series_id').executeTakeFirst()
-  if (typeof row?.series_id !== 'number') return
+export async function removeEvents(tx: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const list = sql`${[...ids]}::bigint[]`
+  await sql`update event set series_id = null, series_order = null where series_id = any(${list})`.execute(tx)
+  const { rows } = await sql<{ series_id: number | null }>`
+    delete from event where id = any(${list}) returning series_id`.execute(tx)
+  const series = [...new Set(rows.flatMap(({ series_id }) => series_id ?? []))]
+  if (series.length === 0) return
   await sql`update event c set series_order = n.place
-    from (select id, row_number() over (order by series_order) as place
-      from event where series_id = ${row.series_id}) n
+    from (select id, row_number() over (partition by series_id order by series_order) as place
+      from event where series_id = any(${series}::bigint[])) n
     where c.id = n.id and c.series_order <> n.place`.execute(tx)
+}
+
+/** Returns which of some events have places sold or held. */
+export async function listEventsWithPlaces(tx: Db, ids: readonly number[]): Promise<Set<number>> {
+  const list = sql`${[...ids]}::bigint[]`
+  const { rows } = await sql<{ id: number }>`
+    select event_id as id from session where event_id = any(${list}) and sold + held > 0
+    union select event_id from ticket where event_id = any(${list})`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Places sold or held in all sessions of an event. */

@@ -170,15 +170,16 @@ export async function lockLines(tx: Db, runId: number, limit: number): Promise<L
   return rows
 }
 
-/** Notes what undoing did. */
-export async function settleLine(
+/** Notes what undoing did to events of an import. */
+export async function settleLines(
   tx: Db,
-  { run_id, event_id }: Line,
+  runId: number,
+  eventIds: readonly number[],
   outcome: NonNullable<Line['outcome']>,
 ): Promise<void> {
-  await sql`update import_line set outcome = ${outcome} where run_id = ${run_id} and event_id = ${event_id}`.execute(
-    tx,
-  )
+  if (eventIds.length === 0) return
+  await sql`update import_line set outcome = ${outcome}
+    where run_id = ${runId} and event_id = any(${[...eventIds]}::bigint[])`.execute(tx)
 }
 
 /** An event went back to the version an earlier import left: that one can still be undone. */
@@ -197,6 +198,8 @@ export interface ListedRun extends Run {
   actorName: string | null
   /** Events that undoing would leave as they are. */
   edited: number
+  /** Events that an undoing that runs, or was cut off, is done with. */
+  settled: number
 }
 
 /** The newest imports that made or changed something. */
@@ -205,7 +208,8 @@ export async function listRuns(db: Db, limit: number): Promise<ListedRun[]> {
     select r.*, o.email as "ownerEmail", a.name as "actorName",
       (select count(*)::int from import_line l join event c on c.id = l.event_id
         where l.run_id = r.id and l.outcome is null
-          and (c.version <> l.version or c.status <> 0 or c.series_id is not null)) as edited
+          and (c.version <> l.version or c.status <> 0 or c.series_id is not null)) as edited,
+      (select count(*)::int from import_line l where l.run_id = r.id and l.outcome is not null) as settled
     from import_run r join account o on o.id = r.owner_id left join account a on a.id = r.actor_id
     where r.created + r.changed > 0 order by r.id desc limit ${limit}`.execute(db)
   return rows

@@ -19,6 +19,7 @@ export const listImports: SignedInHandler<typeof contract> = async ({ db }) =>
       created: run.created,
       changed: run.changed,
       edited: run.edited,
+      settled: run.settled,
       undoableUntil: isUndoable ? new Date(until).toISOString() : null,
       undoneAt: run.undone_at,
     }

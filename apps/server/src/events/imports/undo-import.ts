@@ -4,9 +4,9 @@ import type { Db } from '../../database/tables.ts'
 import { sweepFiles } from '../../files/stored-files/file-ledger.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { AppError } from '../../platform/errors.ts'
-import { dropEvent } from '../deletion/delete-event.ts'
+import { dropEvents } from '../deletion/delete-event.ts'
 import type { EventRecord } from '../event/event-record.ts'
-import { countPlacesTaken, findEvents, saveEvent } from '../event/event-store.ts'
+import { findEvents, listEventsWithPlaces, saveEvent } from '../event/event-store.ts'
 import { sweepDropped } from '../video/drop-assets.ts'
 import {
   findRun,
@@ -17,7 +17,7 @@ import {
   markUndone,
   restoreSessions,
   restoreSource,
-  settleLine,
+  settleLines,
 } from './import-run-store.ts'
 import { listPeopleOf, lockEvents, lockProgramme, removeUnusedPeople } from './import-store.ts'
 
@@ -26,14 +26,14 @@ export const UNDO_SECONDS = 24 * 3600
 /** An import that has stored nothing for so long was cut off. */
 const RUNNING_SECONDS = 120
 /** Events of one transaction. */
-const BATCH = 50
+const BATCH = 100
 /** Rows the answer lists (contract). */
 const MAX_ROWS = 20_000
 
 type Run = NonNullable<Awaited<ReturnType<typeof findRun>>>
 
 /**
- * Goes through the events of an import in transactions of fifty. Each notes what it did, so that after a break the same call
+ * Goes through the events of an import in transactions of a hundred. Each notes what it did, so that after a break the same call
  * goes on where it ended and reports all of it.
  */
 export const undoImport: SignedInHandler<typeof contract> = async (ctx, { id }) => {
@@ -61,7 +61,7 @@ export const undoImport: SignedInHandler<typeof contract> = async (ctx, { id }) 
 
 /** Undoes some events; false when none was left, and then the import is marked as undone. */
 async function undoSome(ctx: SignedInCtx, run: Run): Promise<boolean> {
-  const dropped: Awaited<ReturnType<typeof dropEvent>>[] = []
+  let dropped: Awaited<ReturnType<typeof dropEvents>> | undefined
   const isMore = await inTransaction(ctx, async (tx) => {
     await lockProgramme(tx, run.owner_id, run.edition_id)
     const lines = await lockLines(tx, run.id, BATCH)
@@ -69,21 +69,31 @@ async function undoSome(ctx: SignedInCtx, run: Run): Promise<boolean> {
     await lockEvents(tx, ids)
     const people = await listPeopleOf(tx, ids)
     const records = new Map((await findEvents(tx, ids)).map((record) => [record.id, record]))
-    for (const line of lines) {
-      const record = records.get(line.event_id)
-      let outcome: NonNullable<Line['outcome']>
-      // It was deleted by hand: nothing is left of it.
-      if (!record) outcome = 'deleted'
-      else if (!(await isAsImported(tx, line, record))) outcome = 'kept'
-      else if (line.before === null) {
-        dropped.push(await dropEvent(ctx, tx, record))
-        outcome = 'deleted'
-      } else {
-        await goBack(ctx, tx, run, line, record)
-        outcome = 'restored'
-      }
-      await settleLine(tx, line, outcome)
-    }
+    const taken = await listEventsWithPlaces(tx, ids)
+    const isAsImported = (line: Line) =>
+      isUnedited(line, records.get(line.event_id)) && !taken.has(line.event_id)
+    // What was deleted by hand has no record: nothing is left of it.
+    const isGone = (line: Line) => !records.has(line.event_id)
+    const kept = lines.filter((line) => !isGone(line) && !isAsImported(line))
+    const made = lines.filter((line) => isGone(line) || (isAsImported(line) && line.before === null))
+    const changed = lines.filter((line) => isAsImported(line) && line.before !== null)
+    dropped = await dropEvents(
+      ctx,
+      tx,
+      made.flatMap(({ event_id }) => records.get(event_id) ?? []),
+    )
+    for (const line of changed) await goBack(ctx, tx, run, line, records.get(line.event_id) as EventRecord)
+    for (const [some, outcome] of [
+      [kept, 'kept'],
+      [made, 'deleted'],
+      [changed, 'restored'],
+    ] as const)
+      await settleLines(
+        tx,
+        run.id,
+        some.map(({ event_id }) => event_id),
+        outcome,
+      )
     await removeUnusedPeople(tx, people, run)
     if (lines.length > 0) return true
     await markUndone(tx, run.id, ctx.actor.accountId)
@@ -96,19 +106,16 @@ async function undoSome(ctx: SignedInCtx, run: Run): Promise<boolean> {
     })
     return false
   })
-  for (const { files, videos } of dropped) {
-    await sweepFiles(ctx, files)
-    await sweepDropped(ctx, videos)
+  if (dropped) {
+    await sweepFiles(ctx, dropped.files)
+    await sweepDropped(ctx, dropped.videos)
   }
   return isMore
 }
 
 /** True for an event that is just as the import left it. */
-async function isAsImported(tx: Db, line: Line, record: EventRecord): Promise<boolean> {
-  const { id, version, status, seriesId } = record
-  if (version !== line.version || status !== 0 || seriesId !== null) return false
-  return (await countPlacesTaken(tx, id)) === 0
-}
+const isUnedited = (line: Line, record: EventRecord | undefined): boolean =>
+  record !== undefined && record.version === line.version && record.status === 0 && record.seriesId === null
 
 /** Writes an event, its sessions and what its row said back to before the import. */
 async function goBack(ctx: SignedInCtx, tx: Db, run: Run, line: Line, record: EventRecord): Promise<void> {

@@ -147,6 +147,9 @@ test('given an import that was interrupted, when its undo is interrupted as well
   await expect(undo({ runId: id })).rejects.toThrow()
   expect(await count()).toBeGreaterThan(0)
   expect(await count()).toBeLessThan(stored)
+  // How far it got is there to be shown.
+  const settled = (await ask(listImports, {}, admin)).find((run) => run.id === id)?.settled
+  expect(settled).toBe(stored - (await count()))
   await sql`drop trigger no_delete on event`.execute(db)
   expect(await undo({ runId: id })).toMatchObject({ deleted: stored, kept: 0 })
   expect(await count()).toBe(0)

@@ -2,7 +2,7 @@ import type { Ctx } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { releaseFiles, sweepFiles } from '../../files/stored-files/file-ledger.ts'
 import { removeUpload } from './upload-folder.ts'
-import { listAssets, releaseAtHost, removeAssets, type VideoAsset } from './video-store.ts'
+import { listAssetsOf, releaseAtHost, removeAssets, type VideoAsset } from './video-store.ts'
 
 /** What is left to be deleted once the transaction that dropped its rows is committed. */
 export interface Dropped {
@@ -27,9 +27,9 @@ export async function dropAssets(tx: Db, assets: readonly VideoAsset[]): Promise
   return { folders, uploadIds: assets.map(({ upload_id }) => upload_id).filter(isThere) }
 }
 
-/** The same for all videos of an event that is going to be deleted. */
-export async function dropVideosOf(tx: Db, eventId: number): Promise<Dropped> {
-  return dropAssets(tx, await listAssets(tx, eventId))
+/** The same for all videos of events that are going to be deleted. */
+export async function dropVideosOf(tx: Db, eventIds: readonly number[]): Promise<Dropped> {
+  return dropAssets(tx, await listAssetsOf(tx, eventIds))
 }
 
 /** Never throws: what is not deleted now is found by the hourly sweeps. */

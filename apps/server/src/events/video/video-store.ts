@@ -15,6 +15,13 @@ export function listAssets(db: Db, eventId: number): Promise<VideoAsset[]> {
   return db.selectFrom('video_asset').selectAll().where('event_id', '=', eventId).orderBy('id').execute()
 }
 
+/** Videos of several events. */
+export async function listAssetsOf(db: Db, eventIds: readonly number[]): Promise<VideoAsset[]> {
+  const { rows } = await sql<VideoAsset>`select * from video_asset
+    where event_id = any(${[...eventIds]}::bigint[]) order by id`.execute(db)
+  return rows
+}
+
 const findBy = (db: Db, column: 'id' | 'uri' | 'upload_id', value: string | number) =>
   db.selectFrom('video_asset').selectAll().where(column, '=', value).executeTakeFirst()
 
