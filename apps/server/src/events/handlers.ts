@@ -14,6 +14,7 @@ import { undoBulk } from './bulk-edits/undo-bulk-edit.ts'
 import { copyEvent } from './copies/copy-event.ts'
 import { confirmRenewal, getRenewal } from './copies/renewal.ts'
 import { deleteEvent } from './deletion/delete-event.ts'
+import { checkEvent, checkEventPart, checkNewEvent } from './event/check-event.ts'
 import { countEvents } from './event/count-events.ts'
 import { createEvent } from './event/create-event.ts'
 import { getEvent } from './event/get-event.ts'
@@ -83,6 +84,7 @@ import { listSeries } from './series/list-series.ts'
 import { moveChapter } from './series/move-chapter.ts'
 import { addSession } from './sessions/add-session.ts'
 import { changeSessions } from './sessions/change-sessions.ts'
+import { checkSession } from './sessions/check-session.ts'
 import { countSessionBuyers } from './sessions/count-session-buyers.ts'
 import { deleteSession } from './sessions/delete-session.ts'
 import { generateSessions } from './sessions/generate-sessions.ts'
@@ -134,14 +136,14 @@ export const presenceRoutes: Route<Ctx>[] = [route(contract.recordEditor, record
 export const previewRoutes: Route<Ctx>[] = [route(contract.previewEvent, previewEvent)]
 
 export const eventsRoutes: Route<Ctx>[] = [
-  route(contract.createEvent, createEvent),
+  route(contract.createEvent, createEvent, checkNewEvent),
   route(contract.countEvents, countEvents),
   route(contract.getEvent, getEvent),
   route(contract.listEvents, listEvents),
   route(contract.listOwnEvents, listOwnEvents),
-  route(contract.updateEvent, updateEvent),
-  route(contract.updateEventStreaming, updateEventStreaming),
-  route(contract.updateEventTickets, updateEventTickets),
+  route(contract.updateEvent, updateEvent, checkEvent),
+  route(contract.updateEventStreaming, updateEventStreaming, checkEventPart),
+  route(contract.updateEventTickets, updateEventTickets, checkEventPart),
   route(contract.updateSeo, updateSeo),
 ]
 
@@ -225,14 +227,14 @@ export const seriesRoutes: Route<Ctx>[] = [
 ]
 
 export const sessionsRoutes: Route<Ctx>[] = [
-  route(contract.addSession, addSession),
-  route(contract.updateSession, updateSession),
+  route(contract.addSession, addSession, checkSession),
+  route(contract.updateSession, updateSession, checkSession),
   route(contract.deleteSession, deleteSession),
   route(contract.listSessions, listSessions),
   route(contract.generateSessions, generateSessions),
   route(contract.changeSessions, changeSessions),
   route(contract.countSessionBuyers, countSessionBuyers),
-  route(contract.updateEventDates, updateEventDates),
+  route(contract.updateEventDates, updateEventDates, checkEventPart),
 ]
 
 export const teamsRoutes: Route<Ctx>[] = [

@@ -187,3 +187,21 @@ test('given figures of days that end before they begin, of no hub and no organis
   for (const name of ['app_ventas_ahora', 'app_get_entradas'])
     expect(await wrongOf(name, filter, admin)).toEqual(['hasta', 'hub', 'propietario'])
 })
+
+test('given an event with a title of blanks, a clock of nowhere and a capacity that is no number, when made or changed, then all are named', async () => {
+  const wrong = { titulo: '   ', zona_horaria: 'Mars/Base', aforo: 'many', tipo: 99_999 }
+  const all = ['contenido.aforo', 'contenido.tipo', 'contenido.titulo', 'contenido.zona_horaria']
+  const { id } = await givenComplete(app, owner)
+  expect(await wrongOf('app_contenido_add', { contenido: wrong })).toEqual(all)
+  expect(await wrongOf('app_contenido_update', { contenido: { ...wrong, id } })).toEqual(all)
+  expect(
+    await wrongOf('app_contenido_update_cuando', { id, zona_horaria: 'Mars/Base', duracion_min: 'x' }),
+  ).toEqual(['duracion_min', 'zona_horaria'])
+  const session = {
+    contenido_id: id,
+    inicio: '2026-11-28T18:00:00Z',
+    fin: '2026-11-28T17:00:00Z',
+    aforo: 'x',
+  }
+  expect(await wrongOf('app_sesion_add', { sesion: session })).toEqual(['sesion.aforo', 'sesion.fin'])
+})

@@ -43,6 +43,16 @@ export function checkChanges(
   prefix = '',
   required: readonly (keyof EventChanges)[] = [],
 ): void {
+  findChangeFaults(changes, reference, prefix, required).refuse(language)
+}
+
+/** Returns what is wrong with changes of an event, by wire path; `required` fields may not be empty or left out. */
+export function findChangeFaults(
+  changes: EventChanges,
+  reference: Reference,
+  prefix = '',
+  required: readonly (keyof EventChanges)[] = [],
+): FieldFaults {
   const faults: Record<string, Fault> = {}
   const put = (field: keyof EditableValues, fault: Fault) => {
     faults[prefix + EventInput.fields[field].wire] ??= fault
@@ -73,7 +83,7 @@ export function checkChanges(
   if (currency && !CURRENCIES.has(currency)) put('currency', ['field.choice'])
   const found = new FieldFaults()
   for (const [path, [key, variables]] of Object.entries(faults)) found.addText(key, path, variables)
-  found.refuse(language)
+  return found
 }
 
 const isUnknown = (id: number | null | undefined, known: ReadonlySet<number>) =>
