@@ -216,3 +216,29 @@ test('given a pace, when a batch was written just now, then the next one waits',
   expect(await writeBatch(db, app.services)).toBe(1)
   expect(await writeBatch(db, app.services)).toBe(0)
 })
+
+test('given organisers who are called like the festival or like an address, when their mails are written, then the sender does not say so', async () => {
+  for (const name of ['Larunbat', 'LÁRUNBAT oficial', 'ayuda@larunbat.example', '<b>x</b>']) {
+    const pretender = await app.givenAccount({ name, legal_name: 'Coro', tax_id: 'B99286320' })
+    const on = await givenOnSale(app, pretender)
+    await given('es', on)
+    await ask(sendMessage, { eventId: on.eventId, audience: holders, ...words }, pretender)
+    const [letter] = await sendAll()
+    expect(letter?.senderName, name).toBe('Organización del evento (vía Larunbat)')
+  }
+})
+
+test('given hostile words in a message, when it is rendered, then nothing of them is markup or a link', async () => {
+  const on = await givenOnSale(app, owner)
+  await given('es', on)
+  const text =
+    '[:es]<script>alert(1)</script> <a href="https://evil.example">clic</a> \u202ehttps://evil.example/x[:]'
+  const { samples } = await ask(
+    previewMessage,
+    { eventId: on.eventId, audience: holders, subject: '[:es]Hola <b>[:]', text },
+    owner,
+  )
+  const html = samples[0]?.html ?? ''
+  expect(html).not.toMatch(/<script>alert|href="https:\/\/evil|\u202e|<b>/)
+  expect(html).toContain('[evil.example]')
+})
