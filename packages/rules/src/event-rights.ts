@@ -38,6 +38,10 @@ export function rightsOf(role: EventRole | 'owner' | null | undefined): readonly
 export const allows = (rights: readonly EventRight[], needed: NeededRight): boolean =>
   needed === 'any' ? rights.length > 0 : rights.includes(needed)
 
+/** Whether a role gives back tickets one by one alone: who sells for others decides about no whole session. */
+export const refundsSingly = (role: EventRole | null | undefined): boolean =>
+  role === 'sell' || role === 'coordinate'
+
 /** Returns the one of two roles that has more rights: an account may be in the team and in the festival's. */
 export function strongerRole<A extends EventRole, B extends EventRole>(
   one: A | null | undefined,

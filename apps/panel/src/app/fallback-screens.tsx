@@ -3,6 +3,7 @@ import { Button } from '../shared/button.tsx'
 import { EmptyState } from '../shared/data/empty-state.tsx'
 import { Screen } from '../shared/layout/screen.tsx'
 import { LinkButton } from '../shared/link-button.tsx'
+import { isStaff, useUser } from '../shared/session.ts'
 
 /** An unknown address. */
 export function NotFoundScreen() {
@@ -42,7 +43,7 @@ export function FailedScreen() {
   )
 }
 
-/** A screen of the administrators, opened by another user. */
+/** A screen of the administration, opened by a user whose roles do not reach it. */
 export function NotForYouScreen() {
   const { t } = useTranslation('shell')
   return (
@@ -55,7 +56,7 @@ export function NotForYouScreen() {
           </LinkButton>
         }
       >
-        {t('notForYou.text')}
+        {t(isStaff(useUser()) ? 'notForYou.textOfTeam' : 'notForYou.text')}
       </EmptyState>
     </Screen>
   )

@@ -51,12 +51,7 @@ test.each([
   ['reviewer', [2], ['/revision'], ['/pagos', '/usuarios', '/correos', '/importar']],
   ['treasurer', null, ['/pagos', '/cobros', '/analiticas'], ['/revision', '/usuarios', '/correos']],
   ['treasurer', [2], [], ['/pagos', '/cobros', '/revision']],
-  [
-    'coordinator',
-    [2],
-    ['/revision', '/artistas'],
-    ['/pagos', '/cobros', '/usuarios', '/correos', '/importar'],
-  ],
+  ['coordinator', [2], ['/revision'], ['/pagos', '/cobros', '/usuarios', '/correos', '/importar']],
   ['coordinator', null, ['/revision', '/usuarios', '/correos', '/importar'], ['/pagos', '/cobros']],
   ['reader', [2], ['/artistas'], ['/revision', '/pagos', '/usuarios']],
 ] as const)(

@@ -17,7 +17,6 @@ export interface MenuEntry {
 
 const others = (user: User) => user.profileId !== 1
 const reaching = (reach: Reach) => (user: User) => reaches(reach, user)
-const readers = reaching({ task: 'read', isHubScoped: true })
 const treasurers = reaching({ task: 'money' })
 const watchers = (user: User) => user.canSeeAnalytics
 const everybody = () => true
@@ -67,7 +66,7 @@ export const adminEntries: MenuEntry[] = [
     label: 'analytics',
     isFor: reaching({ task: 'figures' }),
   },
-  { to: '/artistas', icon: 'book', label: 'artists', isFor: readers },
+  { to: '/artistas', icon: 'book', label: 'artists', isFor: reaching({ task: 'events' }) },
   { to: '/usuarios', icon: 'users', label: 'users', isFor: reaching({ task: 'users' }) },
   { to: '/pagos', icon: 'money', label: 'payouts', isFor: treasurers, also: ['/liquidacion'] },
   { to: '/cobros', icon: 'warning', label: 'cases', isFor: treasurers, isRare: true },

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import type { Call } from '@larunbat/contract/kit'
+import { ADMIN_ROLES } from '@larunbat/rules/admin-roles'
 import { allows, MEMBER_ROLES, type MemberRole, rightsOf } from '@larunbat/rules/event-rights'
 import { routes } from '../app/handlers.ts'
+import { ROLE_REACHES, roleResult } from './access-role-rules.ts'
 import { ACCESS_RULES, type Rule } from './access-rules.ts'
 
 /** Where the table stands. */
@@ -76,13 +78,44 @@ for machines (\`service\`) needs the key of the configuration, whoever makes it.
 
 `
 
+const SIGNS = { done: DONE, public: PUBLIC, missing: NOWHERE, right: NO_RIGHT, refused: REFUSED } as const
+
+const ROLES_HEAD = `
+## Roles of the festival's team
+
+What a role in the festival's team ([097](../decisions/097-roles-by-hub-and-task.md)) gets beside what the account has of its own, for a record of another owner: in
+all hubs, in the hub of the record, and, in the columns "foreign", in another hub only; one word where all hubs and its own are one.
+\`access-roles.test.ts\` makes the calls. Lists hold the records of the role's hubs. A full administrator has the column above.
+
+`
+
+function rolesTable(): string {
+  const head = ['call', 'task', 'by hub', ...ADMIN_ROLES.flatMap((role) => [role, `${role}, foreign`])]
+  const rows = routes
+    .map(({ call }) => ({ call, rule: ACCESS_RULES[call.wireName] ?? {} }))
+    .filter(({ call, rule }) => call.access !== 'service' && (call.task !== undefined || isGuarded(rule)))
+    .sort((a, b) => (a.call.wireName < b.call.wireName ? -1 : 1))
+    .map(({ call, rule }) => [
+      `\`${call.wireName}\``,
+      call.task ?? '',
+      call.isHubScoped ? 'yes' : '',
+      ...ADMIN_ROLES.flatMap((role) => {
+        const [all, hub, foreign] = ROLE_REACHES.map((reach) => SIGNS[roleResult(call, rule, role, reach)])
+        return [all === hub ? (all as string) : `${all} · ${hub}`, foreign as string]
+      }),
+    ])
+  return `${ROLES_HEAD}${[line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')}\n`
+}
+
+const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+
 /** The whole page. */
 export function accessTable(): string {
   const names = [
     'nobody, buyer',
     'organiser, artist',
     ...MEMBER_ROLES.map((role) => `member: ${role}`),
-    'administrator',
+    'full administrator',
   ]
   const head = ['call', 'access', 'right', 'names', ...names]
   const rows = routes
@@ -98,6 +131,5 @@ export function accessTable(): string {
       ...MEMBER_ROLES.map((role) => member(call, rule, role)),
       admin(call, rule),
     ])
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  return `${HEAD}${[line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')}\n`
+  return `${HEAD}${[line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')}\n${rolesTable()}`
 }

@@ -59,6 +59,8 @@ export const MapEvent = entity({
 export const listMapEvents = defineCall({
   wireName: 'app_mapa_get',
   access: 'user',
+  task: 'read',
+  isHubScoped: true,
   summary: 'Events of an edition with the place where they happen.',
   input: entity({
     /** Of the edition; without, the running one. */

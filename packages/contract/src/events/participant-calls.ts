@@ -151,6 +151,7 @@ export const deleteParticipant = defineCall({
 export const getParticipant = defineCall({
   wireName: 'app_artista_by_id',
   access: 'owner',
+  task: 'events',
   summary: 'One participant, for its owner.',
   input: entity({ participantId: field('artista_id', id) }),
   output: BookParticipant,
@@ -188,6 +189,7 @@ export const bookFilters = {
 export const listArtists = defineCall({
   wireName: 'app_artistas',
   access: 'user',
+  task: 'events',
   summary: 'Participants one may tie to an event: own, known and public ones.',
   input: entity({ ...bookFilters, kind: field('tipo_usu', optional(participantKind)) }),
   output: pageOf(BookParticipant),
@@ -286,6 +288,7 @@ export const untieParticipant = defineCall({
 export const updateParticipant = defineCall({
   wireName: 'app_update_artista_contenido',
   access: 'owner',
+  task: 'events',
   summary: 'Change a participant (its owner).',
   input: entity({ participantId: field('artista_id', id), ...participantFields }),
   output: Participant,

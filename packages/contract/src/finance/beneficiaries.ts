@@ -82,6 +82,7 @@ export const Cause = entity({
 export const listCauses = defineCall({
   wireName: 'app_causas',
   access: 'user',
+  task: 'money',
   summary: 'Causes with their figures, payee data, payouts and confirmations.',
   input: entity({}),
   output: list(Cause, 5000),
@@ -95,6 +96,7 @@ export const listCauses = defineCall({
 export const updateCause = defineCall({
   wireName: 'app_causa_update',
   access: 'owner',
+  task: 'money',
   needs: 'confirmed',
   right: 'own',
   summary: 'Save who gets the money of the cause of an event.',

@@ -74,6 +74,7 @@ export const statementFields = {
 export const getStatement = defineCall({
   wireName: 'app_liquidacion',
   access: 'owner',
+  task: 'money',
   summary: 'Statement of an organiser by currency and event, what is held back and why, and payouts so far.',
   input: entity(statementFields),
   output: entity({
@@ -102,6 +103,7 @@ export const getStatement = defineCall({
 export const printStatement = defineCall({
   wireName: 'app_liquidacion_pdf',
   access: 'owner',
+  task: 'money',
   summary: 'The statement of an organiser as a PDF.',
   input: entity({ ...statementFields, currency: field('moneda', optional(currency)) }),
   output: entity({ fileName: field('nombre', text(100)), base64: field('base64', text(20_000_000)) }),

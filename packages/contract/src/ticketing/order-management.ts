@@ -44,6 +44,8 @@ const FoundOrder = entity({
 export const findOrders = defineCall({
   wireName: 'app_pedidos_buscar',
   access: 'user',
+  task: 'support',
+  isHubScoped: true,
   summary: 'Orders across events by number, name or e-mail address.',
   input: entity({ query: field('texto', text(200, 2)) }),
   output: list(FoundOrder),

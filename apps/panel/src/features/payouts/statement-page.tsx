@@ -16,7 +16,7 @@ import { LinkButton } from '../../shared/link-button.tsx'
 import { Menu } from '../../shared/overlays/menu.tsx'
 import { useToast } from '../../shared/overlays/toast.tsx'
 import { bytesOf, saveCsv, saveFile } from '../../shared/save-file.ts'
-import { currentToken, isAdmin, useUser } from '../../shared/session.ts'
+import { currentToken, mayUse, useUser } from '../../shared/session.ts'
 import { type Statement, type StatementAnswer, usePrintStatement, useStatement } from './payout-queries.ts'
 import { statementLines } from './statement-csv.ts'
 import { HeldCard, PaidCard } from './statement-parts.tsx'
@@ -33,7 +33,7 @@ const numberOf = (text: string | null) => (text && /^\d{1,15}$/.test(text) ? Num
 export function StatementPage() {
   const { t } = useTranslation('payouts')
   const [search, setSearch] = useSearchParams()
-  const isForOther = isAdmin(useUser())
+  const isForOther = mayUse({ task: 'money' }, useUser())
   const sellerId = isForOther ? numberOf(search.get('organizador')) : undefined
   const filter: StatementFilter = {
     editionId: numberOf(search.get('edicion')),

@@ -8,7 +8,7 @@ import { Screen } from '../../shared/layout/screen.tsx'
 import { useListAddress } from '../../shared/list-address.ts'
 import { useDialog } from '../../shared/overlays/use-dialog.ts'
 import { InviteDialog, type Invited } from '../../shared/participant/invite-dialog.tsx'
-import { isAdmin, useUser } from '../../shared/session.ts'
+import { mayUse, useUser } from '../../shared/session.ts'
 import { type BookFilters, fetchAllPeople, usePeople } from './people-queries.ts'
 import { PeopleRows } from './people-rows.tsx'
 import './people.css'
@@ -20,7 +20,7 @@ const KINDS = ['', '2', '3', '4'] as const
 export function PeoplePage() {
   const { t } = useTranslation('people')
   const user = useUser()
-  const isForAll = isAdmin(user)
+  const isForAll = mayUse({ task: 'events' }, user)
   const address = useListAddress()
   const kind = address.number('tipo', 4)
   const consent = address.word('politica', ['1', '0'])

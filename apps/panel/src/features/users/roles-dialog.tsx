@@ -18,6 +18,8 @@ import type { DialogState } from '../../shared/overlays/use-dialog.ts'
 import { type Person, useUserActions } from './user-queries.ts'
 
 type Values = InputOf<typeof setUserRoles>
+/** The password is no field of every try: the server says when it is needed. */
+const INPUT = setUserRoles.input.pick('id', 'roles') as unknown as typeof setUserRoles.input
 type Form = UseFormReturn<Values, unknown, Values>
 
 /** The roles of an account in the festival's team: which, in which hubs, from and to a day; needs a fresh proof. */
@@ -26,7 +28,7 @@ export function RolesDialog({ dialog, person }: { dialog: DialogState<undefined>
   const { refresh } = useUserActions(person.id)
   const { form, control, submit } = useDialogForm<Values>({
     dialog,
-    input: setUserRoles.input,
+    input: INPUT,
     values: { id: person.id, roles: person.roles, currentPassword: '' },
     save: async ({ currentPassword, ...values }) => {
       await callApi(setUserRoles, {
@@ -41,6 +43,7 @@ export function RolesDialog({ dialog, person }: { dialog: DialogState<undefined>
   return (
     <FormDialog
       dialog={dialog}
+      size="wide"
       title={t('roles.title', { name: person.name })}
       action={t('roles.save')}
       isPending={form.formState.isSubmitting}

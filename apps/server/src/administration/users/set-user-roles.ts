@@ -1,6 +1,6 @@
 import type { AssignedRole, setUserRoles as contract } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
-import { TASKS_OF } from '@larunbat/rules/admin-roles'
+import { type AdminTask, TASKS_OF } from '@larunbat/rules/admin-roles'
 import type { SignedInCtx, SignedInHandler } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { type AccountRecord, changeAccount } from '../../identity/accounts/account-store.ts'
@@ -23,7 +23,8 @@ import { withUser } from './with-user.ts'
 
 type Wanted = Of<typeof AssignedRole>
 
-const hasMoney = (roles: readonly StoredRole[]) => roles.some(({ role }) => TASKS_OF[role].includes('money'))
+const hasTask = (roles: readonly StoredRole[], task: AdminTask) =>
+  roles.some(({ role }) => TASKS_OF[role].includes(task))
 
 /**
  * Ends open links and sign-ins of an account that had no role: another administrator may be in by one of them. Who gets the
@@ -42,7 +43,7 @@ export const setUserRoles: SignedInHandler<typeof contract> = async (ctx, { id, 
     await replaceRoles(tx, id, { roles: wanted, grantedBy: ctx.actor.accountId })
     if (treasurers.length > 0 && (await listTreasurerIds(tx)).length === 0)
       throw new AppError('account.last_treasurer', { fields: ['papeles'] })
-    if (hasMoney(wanted) && !hasMoney(before))
+    if (hasTask(wanted, 'money') && !hasTask(before, 'money'))
       await changeAccount(tx, id, {
         admin_made_at: new Date().toISOString(),
         admin_made_by: ctx.actor.accountId,
@@ -50,7 +51,8 @@ export const setUserRoles: SignedInHandler<typeof contract> = async (ctx, { id, 
     if (before.length === 0) {
       await endLinks(tx, id, ['sign_in', 'reset'])
       await endOtherTokens(tx, id)
-    } else await revokeAdminRole(tx, ctx, id)
+    }
+    if (hasTask(before, 'review') && !hasTask(wanted, 'review')) await revokeAdminRole(tx, ctx, id)
     await writeAudit(tx, {
       actorId: ctx.actor.accountId,
       action: 'account.roles_changed',

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
+import { ofHubs } from '../event/of-hubs.ts'
 
 /** Where and when an event happens. */
 export interface Place {
@@ -57,10 +58,11 @@ export async function readPublishedPlaces(db: Db, ids: readonly number[]): Promi
   return rows
 }
 
-/** Working copies of the events an account owns or works on; of all events for an administrator. */
+/** Working copies of the events an account owns or works on; of all events, or those of their hubs, for the festival's team. */
 export interface ManagedScope {
   accountId: number
   isAdmin: boolean
+  hubIds?: readonly number[]
 }
 
 export interface ManagedPlace extends Place {
@@ -76,7 +78,7 @@ const isMine = (accountId: number) => sql`(c.owner_id = ${accountId} or exists (
  */
 export async function listManagedPlaces(
   db: Db,
-  { accountId, isAdmin }: ManagedScope,
+  { accountId, isAdmin, hubIds }: ManagedScope,
   { editionId, isRunning, limit }: { editionId: number | null; isRunning: boolean; limit: number },
 ): Promise<ManagedPlace[]> {
   const mine = isMine(accountId)
@@ -92,7 +94,7 @@ export async function listManagedPlaces(
         case when c.starts_at is null then '{}'
           else array[${clock('c.starts_at', `coalesce(c.time_zone, 'Europe/Madrid')`)}] end) as times
     from event c
-    where ${edition} and (${isAdmin} or ${mine})
+    where ${edition} and (${isAdmin} or ${mine} or ${hubIds ? ofHubs(hubIds) : sql`false`})
       and (c.lat is not null or c.availability = '{}' or 'P' = any(c.availability))
     order by c.starts_at nulls last, c.id limit ${limit}`.execute(db)
   return rows

@@ -17,8 +17,12 @@ export const administersOneOf = (task: AdminTask, hubIds: readonly number[]): Ra
 
 /** The same for the hub in a column. */
 export const administersHub = (task: AdminTask, column: string): string =>
-  `(a.profile_id = 1 or exists (select from admin_role r where r.account_id = a.id and ${ROLE_COUNTS}
-    and r.role in (${rolesWith(task)}) and (r.hub_ids is null or ${column} = any(r.hub_ids))))`
+  `(a.profile_id = 1 or ${hasRoleSql(task, 'a.id', column)})`
+
+/** Whether the account in a column has a role with this task in the hub in a column. */
+export const hasRoleSql = (task: AdminTask, account: string, hub: string): string =>
+  `exists (select from admin_role r where r.account_id = ${account} and ${ROLE_COUNTS}
+    and r.role in (${rolesWith(task)}) and (r.hub_ids is null or ${hub} = any(r.hub_ids)))`
 
 /** The same without a limit to hubs. */
 export const administersAll = (task: AdminTask): string =>

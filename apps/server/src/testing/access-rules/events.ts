@@ -52,7 +52,12 @@ export const eventsRules: Rules = {
     fields: ({ event }) => ({ id: event, disponibilidad: ['O'] }),
   },
   app_contenido_usuario_add: { records: ['event'], fields: ({ event }) => ({ id: event }) },
-  app_contenido_usuario_delete: { records: ['event'], fields: ({ event }) => ({ id: event }) },
+  app_contenido_usuario_delete: {
+    records: ['event'],
+    fields: ({ event }) => ({ id: event }),
+    // It is in no team to leave, and the list is the owner's.
+    roleGets: 'content.right_missing',
+  },
   app_contenidos_by_artist_usu_get: {
     records: ['participant'],
     fields: ({ participant }) => ({ artista_id: participant }),

@@ -36,6 +36,8 @@ export interface Rule {
   ownerGets?: string
   /** Business code that a member of the event's team gets, with the right to the call, if another one than its owner. */
   memberGets?: string
+  /** Business code that a role in the festival's team gets, with the right to the call, if another one than a member. */
+  roleGets?: string
 }
 
 /** A picture of 1 x 1: what is refused must be refused before it is decoded. */

@@ -1,4 +1,5 @@
 import { allows, type EventRight, MEMBER_ROLES, rightsOf } from '@larunbat/rules/event-rights'
+import { hasRoleSql } from '../../identity/accounts/admin-role-store.ts'
 
 const rolesWith = (right: EventRight): string =>
   MEMBER_ROLES.filter((role) => allows(rightsOf(role), right))
@@ -15,7 +16,8 @@ export const MAKER_SQL = `join event c on c.id = d.event_id
   left join event_member m on m.event_id = d.event_id and m.account_id = maker.id`
 
 const makerHas = (right: EventRight): string =>
-  `(maker.blocked_at is null and (maker.id = c.owner_id or maker.profile_id = 1 or m.role in (${rolesWith(right)}))) is true`
+  `(maker.blocked_at is null and (maker.id = c.owner_id or maker.profile_id = 1
+    or ${hasRoleSql('support', 'maker.id', 'c.hub_id')} or m.role in (${rolesWith(right)}))) is true`
 
 /** A link is valid as long as its creator may still create one. */
 export const MAKER_HOLDS_SQL: string = makerHas('door')

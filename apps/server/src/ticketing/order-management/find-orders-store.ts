@@ -3,6 +3,7 @@ import { fold } from '@larunbat/rules/fold'
 import { joinGroups } from '@larunbat/rules/typed-text'
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
+import type { Actor } from '../../platform/http/context.ts'
 
 /** Number of newest orders that a search for parts of a name covers: its cost does not grow with the festival. */
 const NEWEST = 20_000
@@ -19,12 +20,20 @@ interface FoundRow {
 }
 
 /** Paid orders by number, address or name. `accountId`: those of events whose sales this account may see; without it all. */
-export async function findOrderRows(db: Db, query: string, accountId: number | undefined) {
+export async function findOrderRows(
+  db: Db,
+  query: string,
+  reader: Pick<Actor, 'accountId' | 'isAdmin' | 'hubIds'>,
+) {
+  const accountId = reader.isAdmin ? undefined : reader.accountId
+  const ofHubs = reader.hubIds
+    ? sql`union select id from event where hub_id = any(${[...reader.hubIds]}::smallint[])`
+    : sql``
   const isSeen =
     accountId === undefined
       ? sql`true`
       : sql`o.event_id in (select id from event where owner_id = ${accountId} union
-          select event_id from event_member where account_id = ${accountId} and role = 'sell')`
+          select event_id from event_member where account_id = ${accountId} and role = 'sell' ${ofHubs})`
   const isSold = sql`o.paid_at is not null and o.status in ('paid', 'cancelled') and ${isSeen}`
   const digits = joinGroups(query)?.toLowerCase() ?? ''
   const byNumber = /^[0-9a-f]{4,12}$/.test(digits)

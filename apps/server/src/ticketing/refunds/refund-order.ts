@@ -1,5 +1,6 @@
 import type { refundOrder as contract } from '@larunbat/contract'
 import type { OutputOf } from '@larunbat/contract/kit'
+import { refundsSingly } from '@larunbat/rules/event-rights'
 import type { SignedInHandler } from '../../database/context.ts'
 import { type EventKey, requireEventRight } from '../../events/event/access.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'
@@ -70,7 +71,7 @@ interface SingleWish {
 
 /** A member who sells gives back unused tickets one by one: no used ones, no donations, no money for tickets that stay. */
 function requireSingleUnused({ role }: EventKey, wish: SingleWish): void {
-  if (role !== 'sell') return
+  if (!refundsSingly(role)) return
   const { ticketIds, withUsed, keepsTickets, withDonation } = wish
   if (ticketIds.length > 1 || withUsed || keepsTickets || withDonation)
     throw new AppError('refund.role_single')

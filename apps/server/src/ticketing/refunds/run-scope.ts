@@ -1,3 +1,4 @@
+import { refundsSingly } from '@larunbat/rules/event-rights'
 import type { Db } from '../../database/tables.ts'
 import { requireEventRight } from '../../events/event/access.ts'
 import { findEventOfSession } from '../../events/event/dates/session-store.ts'
@@ -19,7 +20,7 @@ interface AskedScope {
 export async function requireScope(ctx: { actor: Actor; db: Db }, asked: AskedScope): Promise<RunScope> {
   const { eventId, sessionId, withUsed = false, withDonation = false } = asked
   const { role } = await requireEventRight(ctx, eventId, 'sell')
-  if (role === 'sell') throw new AppError('refund.role_single')
+  if (refundsSingly(role)) throw new AppError('refund.role_single')
   if (sessionId === undefined || sessionId === null) return { eventId, withUsed, withDonation }
   if ((await findEventOfSession(ctx.db, sessionId)) !== eventId) throw new AppError('session.not_found')
   return { eventId, sessionId, withUsed, withDonation }

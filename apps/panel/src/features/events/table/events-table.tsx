@@ -109,7 +109,11 @@ export function EventsTable({ overview }: { overview: ReactNode }) {
   const setFilters = FILTER_NAMES.filter((name) => search.get(name) && name !== 'texto').length
   const sort = input.sort && { key: input.sort as string, isDescending: input.direction === 'desc' }
   return (
-    <div className="stack-list" aria-busy={query.isPlaceholderData || undefined}>
+    <div
+      className="stack-list"
+      data-fixed={!mayChange || undefined}
+      aria-busy={query.isPlaceholderData || undefined}
+    >
       {view === 'mine' && overview}
       <Views
         search={search}
