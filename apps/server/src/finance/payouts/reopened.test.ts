@@ -150,3 +150,10 @@ test('given payees of which two have one account, when a batch is checked, then 
   expect(Object.fromEntries(shared)[one.id]).toEqual(['Coro Bi'])
   expect(Object.fromEntries(shared)[alone.id]).not.toContain('Coro Bi')
 })
+
+test('given a payee with the account that payouts leave from, when a batch is checked, then the festival is named beside it', async () => {
+  const seller = await desk.seller({ iban: PAYOUT_ENV.PAYOUT_IBAN })
+  await givenOver(app, seller, [{ quantity: 2 }])
+  const { data } = await batchFor(seller.id)
+  expect(data.pagos[0].cuenta_tambien_de).toContain(PAYOUT_ENV.PAYOUT_NAME)
+})

@@ -77,7 +77,11 @@ export async function showBatch(
           paidAt: toInstant(paidAt),
           returnedAt: toIso(returnedAt),
         })),
-      sharedWith: (shared.get(payout.id) ?? []).slice(0, MAX_CHANGES),
+      sharedWith: [
+        // An account of the festival itself: the money would leave it and come back.
+        ...(payer?.iban === payout.iban ? [payer.name] : []),
+        ...(shared.get(payout.id) ?? []),
+      ].slice(0, MAX_CHANGES),
       shownBefore: shownBefore
         .filter(({ payoutId }) => payoutId === payout.id)
         .slice(0, MAX_CHANGES)
