@@ -6,6 +6,7 @@ import { startIntegrationWork } from '../channels/integrations/start-integration
 import { startMessageWork } from '../channels/messages/start-messages.ts'
 import type { Services } from '../database/context.ts'
 import type { Db } from '../database/tables.ts'
+import { startImportPictures } from '../events/imports/fetch-import-pictures.ts'
 import { archiveFinishedEditions } from '../events/review/archive-finished-editions.ts'
 import { startVideoWork } from '../events/video/start-video-work.ts'
 import { startFileWork } from '../files/uploads/start-file-work.ts'
@@ -56,5 +57,6 @@ export async function startWork(jobs: Jobs, db: Db, services: Services, log: Log
   await startIntegrationWork(jobs, db, services, log)
   await startHousekeeping(jobs, db, log)
   await startFileWork(jobs, db, services, log)
+  await startImportPictures(jobs, { db, services, log })
   await startVideoWork(jobs, { db, services, log })
 }

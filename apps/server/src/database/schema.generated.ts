@@ -604,6 +604,18 @@ export interface ImportLineTable {
   outcome: 'deleted' | 'restored' | 'kept' | null
 }
 
+export interface ImportPictureTable {
+  event_id: number
+  run_id: number
+  address: string
+  /** `skipped`: the event was sent, or has another cover, before it was fetched. */
+  state: Generated<'waiting' | 'stored' | 'failed' | 'skipped'>
+  reason: 'unreachable' | 'not_a_picture' | null
+  tries: Generated<number>
+  /** When it may be tried; later than now while it is being fetched. */
+  due_at: GeneratedInstant
+}
+
 export interface ImportRunTable {
   id: Generated<number>
   owner_id: number
@@ -1870,6 +1882,7 @@ export interface Tables {
   hub_reviewer: HubReviewerTable
   idempotency_key: IdempotencyKeyTable
   import_line: ImportLineTable
+  import_picture: ImportPictureTable
   import_run: ImportRunTable
   import_source: ImportSourceTable
   loose_file: LooseFileTable

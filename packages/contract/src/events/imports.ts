@@ -224,6 +224,22 @@ export const importProgramme = defineCall({
   maxBytes: 20 * 1024 * 1024,
 })
 
+/** A picture of an import that could not be fetched. */
+const FailedPicture = entity({
+  eventId: field('contenido_id', id),
+  title: field('titulo', text(2000)),
+  address: field('direccion', text(2000)),
+  /** Nothing came from the address within its limits, or no picture that can be used. */
+  reason: field('motivo', oneOf({ unreachable: 'inaccesible', not_a_picture: 'no_es_imagen' })),
+})
+
+/** Pictures by address of one import: fetched after it, one after another. */
+const ImportPictures = entity({
+  waiting: field('en_espera', whole(0, 10_000_000)),
+  stored: field('guardadas', whole(0, 10_000_000)),
+  failed: field('fallidas', list(FailedPicture, 100)),
+})
+
 /** One import of a programme. */
 export const ImportRun = entity({
   id: field('id', id),
@@ -241,6 +257,7 @@ export const ImportRun = entity({
   edited: field('editados', whole(0, 10_000_000)),
   /** Events that an undoing is done with: how far one is that runs. */
   settled: field('deshechos', whole(0, 10_000_000)),
+  pictures: field('imagenes', ImportPictures),
   /** Until when it can be undone; null when that is no longer possible. */
   undoableUntil: field('deshacer_hasta', nullable(instant)),
   undoneAt: field('deshecha', nullable(instant)),

@@ -36,7 +36,7 @@ export const FIELDS = [
     'aforo',
     'max_por_persona',
   ],
-  ...['participantes', 'organizador', 'causa', 'causa_porcentaje', 'causa_enlace', 'derechos'],
+  ...['participantes', 'organizador', 'causa', 'causa_porcentaje', 'causa_enlace', 'derechos', 'imagen'],
   ...[
     'edad_minima',
     'apto_ninos',

@@ -24,6 +24,9 @@ const MappingCards = lazy(async () => ({ default: (await import('./mapping-cards
 const TemplateLinks = lazy(async () => ({
   default: (await import('./template-links.tsx')).TemplateLinks,
 }))
+const ImportPictures = lazy(async () => ({
+  default: (await import('./import-pictures.tsx')).ImportPictures,
+}))
 const LastImport = lazy(async () => ({ default: (await import('./last-import.tsx')).LastImport }))
 
 interface ImportValues {
@@ -216,6 +219,11 @@ function ImportSteps({ editions, current, editionsError, onRetry }: ImportStepsP
               setFile(undefined)
             }}
           />
+          {done.runId !== null && (
+            <Suspense fallback={null}>
+              <ImportPictures runId={done.runId} />
+            </Suspense>
+          )}
           <ReportView report={done} fileName={file?.name ?? ''} isPreview={false} />
         </>
       )}

@@ -49,6 +49,19 @@ export const useImports = (isUndoing: boolean) =>
     refetchInterval: isUndoing ? LOOK_MS : false,
   })
 
+/** Pictures of an import, looked at again while some of them wait to be fetched. */
+export function usePictures(runId: number) {
+  const { data } = useQuery({
+    queryKey: [...IMPORTS, 'pictures', runId],
+    queryFn: ({ signal }) => callApi(listImports, {}, { signal }),
+    refetchInterval: ({ state }) =>
+      (state.data?.find(({ id }) => id === runId)?.pictures.waiting ?? 0) > 0 ? PICTURES_MS : false,
+  })
+  return data?.find(({ id }) => id === runId)?.pictures
+}
+/** Pictures are fetched once a minute. */
+const PICTURES_MS = 5_000
+
 export type Undone = OutputOf<typeof undoImport>
 
 /** How many events the import of a file that runs now has stored; 0 before the first of them. */

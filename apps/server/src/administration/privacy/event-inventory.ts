@@ -208,6 +208,7 @@ export const NOBODYS: Readonly<Record<string, string>> = {
   review_base: 'the event as it was when it was last returned; its remarks are told',
   review_assignee: 'which reviewer takes care of it is not told',
   review_reader: 'who has a review open just now; gone within a day',
+  import_picture: 'addresses of pictures that a programme names; gone with their events',
   import_line: 'how to undo an import; gone two days later',
   event_editor: 'who works on an event just now; gone within a day',
   secret: 'keys of the installation',

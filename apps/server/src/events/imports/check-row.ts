@@ -26,6 +26,7 @@ export interface GoodRow {
   /** What of the file goes with the event for those who work on it. */
   internalNote?: string
   people?: readonly Person[]
+  picture?: string
 }
 
 export interface Imported {
@@ -88,6 +89,7 @@ export function checkRow(read: ReadRow, { reference, language }: CheckOptions): 
     hash: createHash('sha256').update(JSON.stringify(imported)).digest(),
     notes: [...new Set(notes)].slice(0, 20),
     ...(read.people === undefined ? {} : { people: read.people }),
+    ...(read.picture === undefined ? {} : { picture: read.picture }),
     ...(read.internalNote === undefined ? {} : { internalNote: read.internalNote }),
   }
 }

@@ -10,6 +10,7 @@ import { newRecord } from '../event/new-event-record.ts'
 import { refreshProgress } from '../event/refresh-progress.ts'
 import { applyRowChanges, type BeforeChange, type RowChange, rowChange } from './change-rows.ts'
 import { type GoodRow, type Imported, textOf } from './check-row.ts'
+import { insertPictures } from './import-picture-store.ts'
 import { markSeen, saveLines } from './import-run-store.ts'
 import {
   findSources,
@@ -234,7 +235,7 @@ export async function addPeople(
 /** Makes the events of new rows with their sessions; returns their numbers in the order of the rows. */
 async function createRows(
   tx: Db,
-  { actorId, owner, editionId, reference }: ImportTarget,
+  { actorId, owner, editionId, reference, runId }: ImportTarget,
   rows: readonly GoodRow[],
 ): Promise<number[]> {
   const values = rows.map((row) => {
@@ -251,6 +252,10 @@ async function createRows(
     text === undefined ? [] : [{ eventId: ids[index] as number, text }],
   )
   await insertNotes(tx, actorId, notes)
+  const pictures = rows.flatMap(({ picture: address }, index) =>
+    address === undefined ? [] : [{ eventId: ids[index] as number, address }],
+  )
+  if (runId !== null) await insertPictures(tx, runId, pictures)
   const people = rows.flatMap(({ people }, index) =>
     (people ?? []).map((person) => ({ ...person, eventId: ids[index] as number })),
   )

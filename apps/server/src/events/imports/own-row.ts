@@ -35,6 +35,7 @@ import {
   type UnknownName,
 } from './read-row.ts'
 import { PEOPLE_COLUMNS, peopleOf } from './row-people.ts'
+import { pictureIn } from './row-picture.ts'
 import { readSessions } from './row-times.ts'
 import { readTown } from './row-town.ts'
 import { DAY_FROM_ABOVE } from './table-rows.ts'
@@ -126,7 +127,9 @@ export function ownRow(
       read[header] = { field: name, sample: asSample(value) }
       continue
     }
-    if (isRead(name) && (given[name] === undefined || isBetter)) {
+    // Names of files in a folder of the office lead nowhere.
+    const isReadable = isRead(name) && (name !== 'imagen' || pictureIn(value) !== undefined)
+    if (isReadable && (given[name] === undefined || isBetter)) {
       if (isBetter) {
         unread[other] = asSample(given[name])
         delete read[other]
@@ -142,6 +145,7 @@ export function ownRow(
     given.titulo = line.join(', ')
   const externalId = keyOf(given)
   const people = peopleOf(given)
+  const picture = pictureIn(given.imagen)
   const event: Source = {}
   const notes: Note[] = []
   const unknownNames: UnknownName[] = []
@@ -196,6 +200,7 @@ export function ownRow(
     read,
     unknownNames,
     ...(people.length > 0 ? { people } : {}),
+    ...(picture === undefined ? {} : { picture }),
     ...(kept.length > 0 ? { internalNote: kept.join('\n').slice(0, MAX_NOTE) } : {}),
   }
 }
@@ -222,6 +227,7 @@ const READ_BESIDES = new Set([
     'descripcion',
     'pais',
     'codigo_postal',
+    'imagen',
     'precio',
     'precio_cent',
     'sesiones',

@@ -23,6 +23,8 @@ export interface ReadRow {
   internalNote?: string
   /** Artists and organisers by name; they come in with the event and are not compared at later imports. */
   people?: readonly Person[]
+  /** Address of a picture; it comes in with a new event. */
+  picture?: string
   /** Names that stand in none of our lists; of venues every one, for the whole file is compared with those we know. */
   unknownNames?: readonly UnknownName[]
 }

@@ -107,6 +107,7 @@ export const en: FileWords = {
     derechos: 'rights',
     idiomas_evento: 'language|languages',
     accesibilidad: 'accessibility',
+    imagen: 'image|picture|photo|cover|poster|image_url|picture_url|photo_url|cover_image|featured_image',
     enlace_venta:
       'more_info|site|link|url|web|website|ticket_url|tickets_url|booking_link|tickets_link|buy_tickets|booking',
   },

@@ -111,6 +111,7 @@ export const es: FileWords = {
     causa_porcentaje: 'porcentaje|porcentaje_ong|porcentaje_causa|ong_porcentaje',
     derechos: 'derechos_de_imagen',
     idiomas_evento: 'idioma|idiomas|lengua',
+    imagen: 'imagen|foto|fotografia|cartel|portada|url_imagen|imagen_url|foto_url|url_foto|enlace_imagen',
     enlace_venta:
       'url_evento|enlace|enlace_entradas|venta|venta_entradas|compra_entradas|link_entradas|link_compra|web_entradas|enlace_de_compra|pagina_web|mas_informacion|informacion_y_entradas',
   },

@@ -99,6 +99,7 @@ export const eu: FileWords = {
     derechos: 'eskubideak',
     idiomas_evento: 'hizkuntza|hizkuntzak',
     accesibilidad: 'irisgarritasuna',
+    imagen: 'irudia|argazkia|kartela',
     enlace_venta: 'esteka|salmenta|salmenta_esteka|sarrerak_erosi',
   },
   columnFillers: '',

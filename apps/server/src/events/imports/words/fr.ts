@@ -90,6 +90,7 @@ export const fr: FileWords = {
     edad_minima: 'age|age_minimum|ages|public|type_public',
     idiomas_evento: 'langue|langues',
     accesibilidad: 'accessibilite',
+    imagen: 'affiche|visuel|url_image',
     enlace_venta: 'lien|billetterie|site_web|site_internet|lien_billetterie',
   },
   columnFillers: 'de du des la le les l d evenement spectacle',

@@ -102,6 +102,7 @@ export const pt: FileWords = {
     derechos: 'direitos',
     idiomas_evento: 'lingua|linguas|idioma|idiomas',
     accesibilidad: 'acessibilidade|acessibilidades',
+    imagen: 'imagem|imagem_url|url_imagem|cartaz|capa',
     enlace_venta:
       'bilheteira|link_bilhetes|ligacao|sitio|sitio_web|pagina|mais_informacoes|mais_informacao|comprar_bilhetes',
   },

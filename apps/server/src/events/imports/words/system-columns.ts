@@ -26,6 +26,7 @@ export const SYSTEM_COLUMNS: Readonly<Record<string, string>> = {
   precio: 'price_detail|conditions|price_text|preu',
   moneda: 'price_currency',
   aforo: 'lotacion',
+  imagen: 'img|image_src|thumbnail|thumbnail_url|picture_link|featured_image_url',
   enlace_venta:
     'url_to_event_details|source_url|event_url|details_url|ticketurl|url_tickets|content_url|purchase_url|canonicalurl|canonical_url',
 }
