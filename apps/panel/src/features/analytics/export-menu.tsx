@@ -4,7 +4,7 @@ import { fetchFile } from '../../shared/fetch-file.ts'
 import { currentLanguage } from '../../shared/i18n/i18n.ts'
 import { Menu } from '../../shared/overlays/menu.tsx'
 import { useToast } from '../../shared/overlays/toast.tsx'
-import { currentToken } from '../../shared/session.ts'
+import { currentToken, isAdmin, useUser } from '../../shared/session.ts'
 import type { SalesAddress } from './sales-address.ts'
 import type { SalesFilters } from './sales-queries.ts'
 
@@ -14,6 +14,7 @@ const wireFilters = (filters: SalesFilters): object => getSalesNow.input.write(f
 /** Everything on the screen as a file, just as it is filtered. */
 export function ExportMenu({ address }: { address: SalesAddress }) {
   const { t } = useTranslation('analytics')
+  const user = useUser()
   const toast = useToast()
   const save = (vista: string, formato: 'csv' | 'xlsx') => {
     const body = {
@@ -41,7 +42,10 @@ export function ExportMenu({ address }: { address: SalesAddress }) {
           label: t('export.history', { format: format.toUpperCase() }),
           onSelect: () => save('historia', format),
         })),
-        { label: t('export.tickets'), icon: 'ticket', onSelect: () => save('entradas', 'csv') },
+        // Single tickets go to who sells; a role sees sums.
+        ...(isAdmin(user) || user?.canSeeAnalytics
+          ? [{ label: t('export.tickets'), icon: 'ticket' as const, onSelect: () => save('entradas', 'csv') }]
+          : []),
       ]}
     />
   )

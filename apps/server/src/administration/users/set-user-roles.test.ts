@@ -211,3 +211,25 @@ test('given a treasurer appointed by who prepares a batch, then the rules of two
   expect(row.admin_made_by).toBe(admin.id)
   expect(Date.now() - Date.parse(row.admin_made_at ?? '')).toBeLessThan(60_000)
 })
+
+test('given files and streams beside the calls, when roles ask for them, then they get those of their tasks', async () => {
+  const file = async (url: string, who: TestAccount, fields: object = {}) => {
+    const { body, headers } = await app.app.inject({
+      method: 'POST',
+      url,
+      payload: { token: who.token, lang: 'es', ...fields },
+    })
+    return String(headers['content-type']).startsWith('text/csv') ? 'file' : JSON.parse(body).data.code
+  }
+  const history = { vista: 'historia', grano: 'dia' }
+  const [treasurer, reviewer] = [await givenStaff(role('tesoreria')), await givenStaff(role('revision'))]
+  const coordinator = await givenStaff(role('coordinacion'))
+  const ofHub = await givenStaff(role('coordinacion', { hubs: [OWN] }))
+  expect(await file('/ventas/exportar', treasurer, history)).toBe('file')
+  expect(await file('/ventas/exportar', reviewer, history)).toBe('analytics.not_visible')
+  expect(await file('/ventas/exportar', ofHub, history)).toBe('analytics.not_visible')
+  expect(await file('/ventas/exportar', treasurer, { vista: 'entradas' })).toBe('analytics.not_visible')
+  expect(await file('/registro/exportar', coordinator)).toBe('file')
+  expect(await file('/registro/exportar', ofHub)).toBe('request.not_allowed')
+  expect(await file('/recibos/exportar', treasurer, { usuario: owner.id })).not.toBe('request.not_allowed')
+})

@@ -3,6 +3,7 @@ import type { InputOf } from '@larunbat/contract/kit'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../database/tables.ts'
 import { tokenReader } from '../../identity/accounts/access-tokens.ts'
+import { actorIn } from '../../platform/http/dispatcher.ts'
 import { invalidInput } from '../../platform/http/input-faults.ts'
 import { tableRoute } from '../../platform/http/table-route.ts'
 import { translate } from '../../platform/texts.ts'
@@ -25,7 +26,7 @@ export function receiptsBook(app: FastifyInstance, { db }: { db: Db }): void {
       const asked = getStatement.input.schema.safeParse(body)
       if (!asked.success) throw invalidInput(asked.error.issues, body, language)
       const { sellerId, ...scope } = asked.data as InputOf<typeof getStatement>
-      const { id } = await requireSeller({ db, actor }, sellerId)
+      const { id } = await requireSeller({ db, actor: actorIn(getStatement, actor) ?? actor }, sellerId)
       return {
         name: `${translate(language, 'receipts-book:file')}-${id}`,
         rows: receiptRows(db, { ...scope, sellerId: id }, language),

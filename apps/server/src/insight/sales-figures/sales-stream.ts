@@ -1,11 +1,12 @@
 import type { OutgoingHttpHeaders } from 'node:http'
+import { getSalesNow } from '@larunbat/contract'
 import { toLanguage } from '@larunbat/rules/language'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../database/tables.ts'
 import { requireEventRight } from '../../events/event/access.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/context.ts'
-import { sendFailure } from '../../platform/http/dispatcher.ts'
+import { actorIn, sendFailure } from '../../platform/http/dispatcher.ts'
 import type { SalesHolder } from './sales-holder.ts'
 import { type SalesChange, SalesWatch } from './sales-watch.ts'
 import { canSeeAnalytics } from './visibility-store.ts'
@@ -101,7 +102,7 @@ async function watchedBy(db: Db, actor: Actor, eventId: unknown): Promise<Watche
     const event = await requireEventRight({ db, actor }, eventId as number, 'door').catch(noneWithoutRight)
     return event && { eventId: event.id }
   }
-  if (actor.isAdmin) return 'all'
+  if (actorIn(getSalesNow, actor)?.isAdmin) return 'all'
   return (await canSeeAnalytics(db, actor.accountId)) ? { ownerId: actor.accountId } : undefined
 }
 
