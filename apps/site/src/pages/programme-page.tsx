@@ -73,7 +73,7 @@ function Hero({ page, model, t }: PartProps) {
             </p>
           )}
           <p className="hero-publish">
-            <PublishLink page={page} />
+            <PublishLink page={page} words={t('footer.organisersLink')} />
           </p>
         </div>
         <Poster seed={`edition ${edition?.year ?? ''}`} columns={7} rows={4} />
