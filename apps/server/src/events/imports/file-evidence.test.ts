@@ -82,6 +82,38 @@ test('given a calendar with a name and a clock, when read, then both are those o
   })
 })
 
+test('given a calendar abroad whose clock and name have one city, when read, then it is that of its events', async () => {
+  const text = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'X-WR-CALNAME:Huis Amsterdam - Agenda',
+    'X-WR-TIMEZONE:Europe/Amsterdam',
+    'BEGIN:VEVENT',
+    'UID:1',
+    'SUMMARY:Concert',
+    'DTSTART:20261128T190000',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ].join('\r\n')
+  const { report } = await preview('agenda.ics', text)
+  expect(report).toMatchObject({
+    created: 1,
+    zoneless: 0,
+    cards: [{ city: 'Amsterdam', starts: ['2026-11-28T18:00:00.000Z'], timeZone: 'Europe/Amsterdam' }],
+  })
+})
+
+test('given a town of half the rows, when others name none, then it is proposed and not used', async () => {
+  const named = ['London', 'London', 'London', 'Islington', 'Bow'].map(
+    (town, at) => `E ${at};${town};28/11/2026 19:00`,
+  )
+  const { report } = await preview('a.csv', ['Title;City;Start', ...named, 'F;;28/11/2026 20:00'].join('\n'))
+  expect(report).toMatchObject({
+    townless: 1,
+    proposals: [{ field: 'ciudad', value: 'London', evidence: 'filas', isUsed: false }],
+  })
+})
+
 test('given rows with coordinates or a post code only, when read, then their towns are these', async () => {
   const text = [
     'Título;Morada;lat;lng;Inicio',

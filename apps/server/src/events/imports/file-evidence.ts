@@ -1,7 +1,7 @@
 import { addDays } from '@larunbat/rules/dates'
 import { fold } from '@larunbat/rules/fold'
 import { listLocalCities } from '../../reference/lookups/cities/city-index.ts'
-import { zoneOfCountry } from '../../reference/lookups/cities/zone-of-place.ts'
+import { isKnownCity, zoneOfCountry } from '../../reference/lookups/cities/zone-of-place.ts'
 import type { ReadRow } from './read-row.ts'
 import { WEEKDAY, WEEKDAY_OF } from './time-patterns.ts'
 
@@ -20,6 +20,7 @@ export interface Proposal {
 
 /** Share of the rows that agree, and how many there have to be at least. */
 const MOST = 0.8
+const HALF = 0.5
 const MIN_ROWS = 3
 const MAX_SAMPLE = 120
 
@@ -55,7 +56,8 @@ export class FileEvidence {
   propose(file: FileFacts): Proposal[] {
     const town = this.#townless > 0 ? this.#town(file) : undefined
     // A town of the list has its clock.
-    const isZoneOpen = this.#zoneless > 0 || (this.#townless > 0 && !town?.isStrong)
+    const isClear = town?.isStrong === true && isKnownCity(town.value)
+    const isZoneOpen = this.#zoneless > 0 || (this.#townless > 0 && !isClear)
     const found = [
       town,
       isZoneOpen ? this.#zone(file) : undefined,
@@ -66,9 +68,18 @@ export class FileEvidence {
       .map((proposal) => ({ ...proposal, sample: proposal.sample.slice(0, MAX_SAMPLE) }))
   }
 
-  #town({ title, fileName }: FileFacts): Proposal | undefined {
+  #town({ title, fileName, zone }: FileFacts): Proposal | undefined {
     const [most] = this.#mostly(this.#towns)
     if (most) return { field: 'ciudad', value: most, evidence: 'filas', sample: most, isStrong: true }
+    const abroad = townOfZone(zone, [title, fileName])
+    if (abroad)
+      return {
+        field: 'ciudad',
+        value: abroad,
+        evidence: 'calendario',
+        sample: title ?? fileName,
+        isStrong: true,
+      }
     for (const [text, evidence] of [
       [title, 'calendario'],
       [fileName.replace(/\.\w{2,4}$/, ''), 'nombre'],
@@ -77,6 +88,9 @@ export class FileEvidence {
       if (town)
         return { field: 'ciudad', value: town.name, evidence, sample: text ?? '', isStrong: town.isSure }
     }
+    // Quarters are towns of the list too: a town of half the rows may be meant, a person has to say so.
+    const [half] = this.#mostly(this.#towns, HALF)
+    if (half) return { field: 'ciudad', value: half, evidence: 'filas', sample: half, isStrong: false }
     const host = [...this.#hosts].sort((a, b) => b[1] - a[1])[0]?.[0]
     const town = host === undefined ? undefined : townOfHost(host)
     return (
@@ -123,10 +137,10 @@ export class FileEvidence {
   }
 
   /** The value of most rows that have one, when nearly all agree. */
-  #mostly(values: ReadonlyMap<string, number>): [string] | [] {
+  #mostly(values: ReadonlyMap<string, number>, share = MOST): [string] | [] {
     const all = [...values.values()].reduce((sum, rows) => sum + rows, 0)
     const [best] = [...values].sort((a, b) => b[1] - a[1])
-    return best && best[1] >= MIN_ROWS && best[1] >= all * MOST ? [best[0]] : []
+    return best && best[1] >= MIN_ROWS && best[1] >= all * share ? [best[0]] : []
   }
 }
 
@@ -205,6 +219,15 @@ function townIn(text: string): Town | undefined {
   const sure = [...found.values()].filter(({ isSure }) => isSure)
   const [town, ...others] = (sure.length > 0 ? sure : [...found.values()]).sort((a, b) => a.rank - b.rank)
   return town && others.every(({ rank }) => rank > SMALL_RANK && town.rank < SMALL_RANK) ? town : undefined
+}
+
+/** The city that a zone is called after, where a name has it too: `De Hallen Amsterdam` with `Europe/Amsterdam`. */
+function townOfZone(zone: string | undefined, names: readonly (string | undefined)[]): string | undefined {
+  const city = zone?.split('/').at(-1)?.replaceAll('_', ' ')
+  if (city === undefined || !zone?.includes('/')) return undefined
+  return names.some((name) => name !== undefined && ` ${wordsOf(name)} `.includes(` ${wordsOf(city)} `))
+    ? city
+    : undefined
 }
 
 /** Length of the name of a town that may be a part of a longer word. */
