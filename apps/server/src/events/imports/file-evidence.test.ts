@@ -110,7 +110,10 @@ test('given a town of half the rows, when others name none, then it is proposed 
   const { report } = await preview('a.csv', ['Title;City;Start', ...named, 'F;;28/11/2026 20:00'].join('\n'))
   expect(report).toMatchObject({
     townless: 1,
-    proposals: [{ field: 'ciudad', value: 'London', evidence: 'filas', isUsed: false }],
+    proposals: [
+      { field: 'ciudad', value: 'London', evidence: 'filas', isUsed: false },
+      { field: 'zona_horaria', value: 'Europe/London', evidence: 'filas', isUsed: true },
+    ],
   })
 })
 
