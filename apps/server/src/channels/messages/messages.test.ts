@@ -51,6 +51,15 @@ test('given holders in three languages, when a message is sent, then each addres
     { language: 'en', count: 1, writtenIn: 'es' },
     { language: 'eu', count: 1, writtenIn: 'eu' },
   ])
+  await db
+    .updateTable('event')
+    .set({ title: '[:es]Coro[:en]Choir[:eu]Abesbatza[:]' })
+    .where('id', '=', eventId)
+    .execute()
+  const titled = await ask(previewMessage, { eventId, audience: holders, ...words }, owner)
+  const inEnglish = titled.samples.find(({ language }) => language === 'en')
+  expect(inEnglish?.subject).toBe('Puertas de Coro')
+  expect(inEnglish?.text).toContain('the organiser of “Choir”')
   const english = preview.samples.find(({ language }) => language === 'en')
   expect(english?.html).toContain('This message is only written in Spanish.')
   expect(english?.text).toContain('https://mapa.example/aqui [mapa.example]')

@@ -26,9 +26,13 @@ export function writeMessage(
   organiser: string,
 ): Omit<Letter, 'replyTo'> {
   const writtenIn = messageLanguage(message, reader.language)
-  const title = reader.titles.map((text) => plain(pickText(text, writtenIn))).join(', ')
+  const titleIn = (language: Language) =>
+    reader.titles.map((text) => plain(pickText(text, language))).join(', ')
   const name = mailName(plain(reader.name ?? ''))
-  const { subject, text } = fillMessage(message, writtenIn, { name, event: title })
+  const { subject, text } = fillMessage(message, writtenIn, {
+    name,
+    event: titleIn(writtenIn),
+  })
   const isByOrganiser = message.kind === 'event'
   return {
     to: reader.email,
@@ -40,7 +44,7 @@ export function writeMessage(
     data: {
       subject,
       name,
-      title,
+      title: titleIn(reader.language),
       ownerName: organiser,
       isNamed: name !== '' && text.includes(name),
       writtenIn: writtenIn === reader.language ? null : writtenIn,
