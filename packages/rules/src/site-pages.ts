@@ -8,6 +8,7 @@ import type {
 } from './buying-pages.ts'
 import type { EmbedModel } from './embed-pages.ts'
 import type { PosterEvent } from './event-poster.ts'
+import type { GuideModel } from './guides.ts'
 import type { HeldTicketModel, WatchModel } from './held-ticket-pages.ts'
 import type { CauseReceiptModel, ImpactModel, ImpactSums } from './impact-pages.ts'
 import type { Language } from './language.ts'
@@ -193,6 +194,9 @@ export type SiteRenderer = {
   renderArchiveYear(page: PageContext, model: ArchiveYearModel): string
   /** A page of law and people. */
   renderLegal(page: PageContext, model: LegalModel): string
+  /** The list of guides. */
+  renderGuides(page: PageContext, model: Pick<GuideModel, 'textOf'>): string
+  renderGuide(page: PageContext, model: GuideModel): string
   /** A frame on another website. */
   renderEmbed(page: PageContext, model: EmbedModel): string
   /** `reference`: the number of a failure that a visitor can give to support. */

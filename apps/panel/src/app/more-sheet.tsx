@@ -6,6 +6,7 @@ import { Dialog } from '../shared/overlays/dialog.tsx'
 import type { DialogState } from '../shared/overlays/use-dialog.ts'
 import { isAdmin, type User } from '../shared/session.ts'
 import { ThemeButton } from '../shared/theme-button.tsx'
+import { HelpSlot } from './help-slot.tsx'
 import type { MenuEntry } from './menu.ts'
 import { MenuList } from './menu-list.tsx'
 import { saveLanguage } from './own-account.ts'
@@ -36,6 +37,7 @@ export function MoreSheet({ dialog, entries, user }: MoreSheetProps) {
           {t('menu.search')}
         </Link>
         <MenuList entries={links} isReplacing />
+        <HelpSlot />
         <div className="row">
           <LanguageSwitch onChange={(language) => void saveLanguage(language)} />
           <ThemeButton />

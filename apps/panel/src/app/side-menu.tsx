@@ -6,6 +6,7 @@ import { LanguageSwitch } from '../shared/language-switch.tsx'
 import { useDialog } from '../shared/overlays/use-dialog.ts'
 import type { User } from '../shared/session.ts'
 import { ThemeButton } from '../shared/theme-button.tsx'
+import { HelpSlot } from './help-slot.tsx'
 import { menuOf } from './menu.ts'
 import { MenuList } from './menu-list.tsx'
 import { saveLanguage } from './own-account.ts'
@@ -43,6 +44,7 @@ export function SideMenu({ user }: { user: User }) {
           <span className="side-name">{user.name}</span>
           <span className="meta">{user.email}</span>
         </Link>
+        <HelpSlot />
         <button type="button" className="side-link" onClick={() => void signOut()}>
           <Icon name="logout" />
           {t('logout')}

@@ -55,6 +55,7 @@ export type LateIconName =
   | 'sound'
   | 'document'
   | 'grip'
+  | 'help'
   | 'palette'
   | 'download'
   | 'sort'

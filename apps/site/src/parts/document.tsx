@@ -1,3 +1,4 @@
+import { guidesPath } from '@larunbat/rules/guides'
 import { LANGUAGES } from '@larunbat/rules/language'
 import { archivePath, LEGAL_PAGES, legalPath, myTicketsPath } from '@larunbat/rules/public-address'
 import type { PageContext } from '@larunbat/rules/site-pages'
@@ -185,6 +186,9 @@ function SiteFooter({ page }: { page: PageContext }) {
           <p>{t('footer.privacyText')}</p>
         </section>
         <ul className="legal-links">
+          <li>
+            <a href={guidesPath(page.language)}>{t('guides.title')}</a>
+          </li>
           {LEGAL_PAGES.map((name) => (
             <li key={name}>
               <a href={legalPath(page.language, name)}>{t(`legal.${name}.title`)}</a>

@@ -11,6 +11,8 @@ import { CauseReceiptPage } from '../pages/cause-receipt-page.tsx'
 import { ChangesPage } from '../pages/changes-page.tsx'
 import { CheckoutPage } from '../pages/checkout-page.tsx'
 import { EventPage } from '../pages/event-page.tsx'
+import { GuidePage } from '../pages/guide-page.tsx'
+import { GuidesPage } from '../pages/guides-page.tsx'
 import { HeldTicketPage } from '../pages/held-ticket-page.tsx'
 import { ImpactPage } from '../pages/impact-page.tsx'
 import { LegalPage } from '../pages/legal-page.tsx'
@@ -41,6 +43,8 @@ export const renderer: SiteRenderer = {
   renderCauseReceipt: (page, model) => print(<CauseReceiptPage page={page} model={model} />),
   renderReplyAddress: (page, model) => print(<ReplyAddressPage page={page} model={model} />),
   renderLegal: (page, model) => print(<LegalPage page={page} model={model} />),
+  renderGuides: (page, model) => print(<GuidesPage page={page} model={model} />),
+  renderGuide: (page, model) => print(<GuidePage page={page} model={model} />),
   renderEmbed: (page, model) => print(<EmbedPage page={page} model={model} />),
   renderPlan: (page, model) => print(<PlanPage page={page} model={model} />),
   renderProblem: (page, kind, reference) =>

@@ -22,6 +22,7 @@ import { ASSETS_PREFIX, loadSiteBuild, type SiteBuild } from './load-site-build.
 import { PageLimit } from './page-limit.ts'
 import { ProgrammeIndex } from './programme-index.ts'
 import { registerFeeds } from './routes/feeds.ts'
+import { registerGuides } from './routes/guides.ts'
 import { registerLanguages } from './routes/languages.ts'
 import { registerLegal } from './routes/legal.ts'
 import { registerPlan } from './routes/plan.ts'
@@ -126,6 +127,7 @@ async function registerSite(app: FastifyInstance, site: Site, build: SiteBuild):
   registerPlan(app, site)
   registerImpact(app, site)
   registerLegal(app, site)
+  registerGuides(app, site)
   registerSections(app, site)
   if (site.shop) {
     await registerShop(app, site, site.shop)

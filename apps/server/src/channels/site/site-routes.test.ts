@@ -1,4 +1,5 @@
 import { runInNewContext } from 'node:vm'
+import { GUIDE_IDS } from '@larunbat/rules/guides'
 import { LEGAL_PAGES, legalPath } from '@larunbat/rules/public-address'
 import { beforeAll, expect, test } from 'vitest'
 import { PUBLIC_URL, type TestSite, testSite } from './testing/site-fixture.ts'
@@ -71,8 +72,8 @@ test('given public events, when the sitemap is read, then each stands in every l
   expect(body).toContain(
     `<xhtml:link rel="alternate" hreflang="eu" href="${PUBLIC_URL}/eu/ekitaldiak/coros"/>`,
   )
-  // Programme, archive and impact; pages of law; its one year; two events.
-  expect(body.match(/<url>/g)).toHaveLength(3 * (3 + 5 + 1 + 2))
+  // Programme, archive and impact; pages of law; guides and their list; its one year; two events.
+  expect(body.match(/<url>/g)).toHaveLength(3 * (3 + 5 + GUIDE_IDS.length + 1 + 1 + 2))
   expect((await site.get('/sitemap-2.xml')).status).toBe(404)
   expect((await site.get('/robots.txt')).body).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`)
 })

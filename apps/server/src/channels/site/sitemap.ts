@@ -1,3 +1,4 @@
+import { GUIDE_IDS, guidePath, guidesPath } from '@larunbat/rules/guides'
 import { LANGUAGES, type Language } from '@larunbat/rules/language'
 import {
   archivePath,
@@ -28,6 +29,8 @@ export function printSitemap(
         entry(publicUrl, (language) => archivePath(language)),
         entry(publicUrl, impactPath),
         ...LEGAL_PAGES.map((page) => entry(publicUrl, (language) => legalPath(language, page))),
+        entry(publicUrl, guidesPath),
+        ...GUIDE_IDS.map((id) => entry(publicUrl, (language) => guidePath(language, id))),
         ...years.map((year) => entry(publicUrl, (language) => archivePath(language, year))),
       ]
     : []
