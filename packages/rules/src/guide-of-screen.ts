@@ -1,6 +1,6 @@
 import type { GuideId } from './guides.ts'
 
-/** The guide for each screen of the panel by the beginning of its address, the longest that fits; `door` is the app of the door. */
+/** The guide for each screen of the panel by the beginning of its address, the longest that fits. */
 const GUIDE_OF: Readonly<Record<string, GuideId>> = {
   '/inicio': 'first-event',
   '/camino': 'first-event',
@@ -11,6 +11,9 @@ const GUIDE_OF: Readonly<Record<string, GuideId>> = {
   '/participantes': 'first-event',
   '/participante': 'first-event',
   '/multimedia': 'first-event',
+  '/hoy': 'door-links',
+  '/puerta': 'door-links',
+  '/revision': 'review-events',
 }
 
 /** Returns the guide that fits an address of the panel; undefined where only the list of guides does. */

@@ -9,6 +9,13 @@ const HELP: Words = { es: 'ayuda', en: 'help', eu: 'laguntza' }
 export const GUIDES = {
   organisers: {
     'first-event': { es: 'primer-evento', en: 'first-event', eu: 'lehen-ekitaldia' },
+    'door-links': { es: 'enlaces-de-puerta', en: 'door-links', eu: 'ateko-estekak' },
+  },
+  reviewers: {
+    'review-events': { es: 'revisar-eventos', en: 'review-events', eu: 'berrikusi-ekitaldiak' },
+  },
+  door: {
+    'scan-tickets': { es: 'validar-entradas', en: 'scan-tickets', eu: 'balioztatu-sarrerak' },
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Words>>>>
 
