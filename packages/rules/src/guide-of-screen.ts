@@ -14,6 +14,14 @@ const GUIDE_OF: Readonly<Record<string, GuideId>> = {
   '/hoy': 'door-links',
   '/puerta': 'door-links',
   '/revision': 'review-events',
+  '/pagos': 'payouts',
+  '/ajustes/primera-hora': 'first-hour',
+  '/ajustes/identidad': 'first-hour',
+  '/ajustes/ediciones': 'first-hour',
+  '/ajustes/hubs': 'first-hour',
+  '/ajustes/reglas': 'first-hour',
+  '/usuarios': 'first-hour',
+  '/ajustes/integraciones': 'keys-and-webhooks',
 }
 
 /** Returns the guide that fits an address of the panel; undefined where only the list of guides does. */

@@ -14,8 +14,17 @@ export const GUIDES = {
   reviewers: {
     'review-events': { es: 'revisar-eventos', en: 'review-events', eu: 'berrikusi-ekitaldiak' },
   },
+  treasurers: {
+    payouts: { es: 'pagos', en: 'payouts', eu: 'ordainketak' },
+  },
   door: {
     'scan-tickets': { es: 'validar-entradas', en: 'scan-tickets', eu: 'balioztatu-sarrerak' },
+  },
+  administrators: {
+    'first-hour': { es: 'primera-hora', en: 'first-hour', eu: 'lehen-ordua' },
+  },
+  integrators: {
+    'keys-and-webhooks': { es: 'claves-y-webhooks', en: 'keys-and-webhooks', eu: 'gakoak-eta-webhookak' },
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Words>>>>
 
