@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { festivalDay } from './lib/festival-day.ts'
 import { newPage, Panel, signInAsAdministrator } from './lib/panel.ts'
 import { photo } from './lib/pictures.ts'
 import { linkFromLog } from './lib/server.ts'
@@ -124,7 +125,7 @@ test('discipline, basic information and a session, in English', async () => {
     .fill(
       'Cuatro coros de las dos orillas cantan juntos por primera vez: polifonía vasca, habaneras y una pieza nueva.',
     )
-  await organiser.typeDateTime('event:field.startsAt', ['28', '11', '2026', '20', '00'])
+  await organiser.typeDateTime('event:field.startsAt', [...festivalDay().split('-').reverse(), '20', '00'])
   await organiser.field('event:field.durationMin').fill('90')
   await organiser.pick('event:field.isForChildren', 'event:answer.no')
   await organiser.pick('event:field.isAccessible', 'event:answer.yes')

@@ -1,10 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { callApi, type Person } from './accounts.ts'
+import { festivalEvening } from './festival-day.ts'
 import { photo } from './pictures.ts'
-
-const WEEK_MS = 7 * 86_400_000
-/** The day of the festival, or next week once that is over: places are sold until the doors open. */
-const startsAt = () => new Date(Math.max(Date.UTC(2026, 10, 28, 18), Date.now() + WEEK_MS)).toISOString()
 
 /** Publishes an event with free places by the calls the panel makes; `fields` win. Returns its number and its slug. */
 export async function givenBookable(
@@ -12,7 +9,8 @@ export async function givenBookable(
   { owner, admin }: { owner: Person; admin: Person },
   fields: object = {},
 ): Promise<{ id: number; slug: string }> {
-  const inicio = startsAt()
+  // Places are sold until the doors open.
+  const inicio = festivalEvening()
   const { id } = await callApi(request, 'app_contenido_add', owner, {
     contenido: {
       titulo: '[:es]Antígona en la plaza[:en]Antigone in the square[:eu]Antigona plazan[:]',

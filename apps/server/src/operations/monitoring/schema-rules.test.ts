@@ -74,6 +74,7 @@ const SHARED: Readonly<Record<string, string>> = {
   demo_step: 'of the demo festival',
   door_link: 'found by the secret of a helper',
   import_source: 'belongs to an owner and an edition',
+  message: 'found by its number alone, also those of the team, which belong to no event',
   payment: 'a payment pays a basket of several events',
   payout_data_change: 'a record of the payee',
   publication: 'found by its address',

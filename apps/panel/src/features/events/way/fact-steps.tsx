@@ -26,12 +26,19 @@ import { useEditions, useStore } from './way-queries.ts'
 
 const HOURS = ['11:00', '12:00', '17:00', '18:00', '19:00', '20:00', '21:00']
 
+/** An hour that is missing, or has passed on that day. */
+function hourFault(day: string | null, hour: string | null, zone: string): { hour?: string } {
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(hour ?? '')) return { hour: 'field.required' }
+  return day && hour && instantOf(day, hour, zone) <= new Date().toISOString() ? { hour: 'field.past' } : {}
+}
+
 /** Day and hour, once: the session follows from them. The day of the festival is proposed, the hour never. */
 export function WhenStep(props: StepProps) {
   const editions = useEditions()
   // The day is proposed as soon as it is known; without network there is none.
   if (editions.isPending && navigator.onLine) return null
-  return <When {...props} festival={festivalDay(editions.data, props.event.hubId)} />
+  const { day: today } = wallOf(new Date().toISOString(), zoneOf(props.event))
+  return <When {...props} festival={festivalDay(editions.data, props.event.hubId, today ?? '')} />
 }
 
 function When({ event, onDone, festival }: StepProps & { festival: string | undefined }) {
@@ -54,7 +61,7 @@ function When({ event, onDone, festival }: StepProps & { festival: string | unde
       after="que"
       faults={({ day, hour, durationMin }) => ({
         ...(!day && { day: 'field.required' }),
-        ...(!/^([01]\d|2[0-3]):[0-5]\d$/.test(hour ?? '') && { hour: 'field.required' }),
+        ...hourFault(day, hour, zone),
         ...((typeof durationMin !== 'number' || durationMin < 5 || durationMin > 20_160) && {
           durationMin: 'field.range:5:20160',
         }),

@@ -28,7 +28,7 @@ test('given a title that names no art, when read, then none is guessed', () => {
   expect(artsOf(null)).toBeUndefined()
 })
 
-test('given an edition with a day of its own for a hub, then that day is the festival there', () => {
+test('given an edition with a day of its own for a hub, then that day is the festival there until it is over', () => {
   const edition = {
     ...{ id: 1, year: 2026, name: '2026', isCurrent: true },
     ranges: [
@@ -36,9 +36,10 @@ test('given an edition with a day of its own for a hub, then that day is the fes
       { hubId: 3, from: '2026-11-27', until: '2026-11-29' },
     ],
   }
-  expect(festivalDay([edition], 3)).toBe('2026-11-27')
-  expect(festivalDay([edition], 2)).toBe('2026-11-28')
-  expect(festivalDay([{ ...edition, isCurrent: false }], 2)).toBeUndefined()
+  expect(festivalDay([edition], 3, '2026-11-01')).toBe('2026-11-27')
+  expect(festivalDay([edition], 2, '2026-11-28')).toBe('2026-11-28')
+  expect(festivalDay([edition], 3, '2026-11-28')).toBeUndefined()
+  expect(festivalDay([{ ...edition, isCurrent: false }], 2, '2026-11-01')).toBeUndefined()
 })
 
 test('given an evening near midnight, when its clock is read, then the day is the one of its zone', () => {

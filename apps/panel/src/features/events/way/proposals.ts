@@ -34,14 +34,16 @@ export function artsOf(title: string | null): { typeId: number; disciplineId: nu
   return found && { typeId: found[1], disciplineId: found[2] }
 }
 
-/** Returns the day (`YYYY-MM-DD`) the festival begins on in a hub, by its current edition; undefined where none is known. */
+/** Returns the day (`YYYY-MM-DD`) the festival begins on in a hub, by its current edition; undefined where none is known or it is over. */
 export function festivalDay(
   editions: readonly Of<typeof Edition>[] | undefined,
   hubId: number | null,
+  today: string,
 ): string | undefined {
   const { ranges = [] } = editions?.find(({ isCurrent }) => isCurrent) ?? {}
   const own = ranges.find((range) => range.hubId === hubId)
-  return (own ?? ranges.find((range) => range.hubId === null) ?? ranges[0])?.from
+  const day = (own ?? ranges.find((range) => range.hubId === null) ?? ranges[0])?.from
+  return day !== undefined && day >= today ? day : undefined
 }
 
 /** Returns the day and the hour that the clock of a zone shows at an instant; nothing for none. */
