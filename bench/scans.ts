@@ -3,7 +3,12 @@ import { generateKeyPairSync, randomBytes, randomUUID, sign } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { importTicketKey, printTicketCode, readTicketCode, ticketMessage } from '@larunbat/rules/ticket-code'
+import {
+  importTicketKey,
+  printTicketCode,
+  readTicketCode,
+  ticketMessage,
+} from '@larunbat/rules/ticketing/ticket-code'
 import { decideCode, markOf } from '../apps/door/src/model/decide.ts'
 import { TicketList } from '../apps/door/src/model/ticket-list.ts'
 import type { Tables } from '../apps/server/src/database/tables.ts'

@@ -1,4 +1,4 @@
-import { importTicketKey, verifyCode } from '@larunbat/rules/ticket-code'
+import { importTicketKey, verifyCode } from '@larunbat/rules/ticketing/ticket-code'
 import { printOrder } from '../apps/server/src/ticketing/tickets/print-tickets.ts'
 import { boughtCheckout } from '../apps/server/src/ticketing/tickets/testing/bought-checkout.ts'
 import { publicTicketKeys, signCode } from '../apps/server/src/ticketing/tickets/ticket-keys.ts'

@@ -1,4 +1,10 @@
-import { basketPath, eventPath, impactPath, myTicketsPath, ticketsPath } from '@larunbat/rules/public-address'
+import {
+  basketPath,
+  eventPath,
+  impactPath,
+  myTicketsPath,
+  ticketsPath,
+} from '@larunbat/rules/address/public-address'
 import { expect, type Page, test } from '@playwright/test'
 import { callApi, confirm, type Person, signInAs, withAccounts } from './lib/accounts.ts'
 import { complaintsOf } from './lib/complaints.ts'
@@ -154,7 +160,7 @@ test.describe
       for (const path of OFFICE_SCREENS) await inspect(page, addressOf(path, chapter.id))
       for (const [path, key] of DIALOGS)
         await inspect(page, addressOf(path), textsOf(language)(key, { name: PICTURE }))
-      const menuOfRow = textsOf(language)('contents:toolsOf', { title: TITLES[0] })
+      const menuOfRow = textsOf(language)('event-list:toolsOf', { title: TITLES[0] })
       await inspect(page, addressOf('inicio'), menuOfRow, 'menu')
     })
 
@@ -209,8 +215,8 @@ test('a word of another language is found, unless its part is marked or somebody
 }) => {
   const [own, other] = [textsOf('eu'), textsOf('es')]
   const find = () => leftoversOf(page, 'eu', FOREIGN.eu, OWN_WORDS)
-  await page.setContent(`<html lang="eu"><title>Larunbat</title><h1>${own('contents:title')}</h1>
-    <p lang="es">${other('contents:title')}</p><p>${TITLES[0]}</p><button>${own('common:saveAction')}</button></html>`)
+  await page.setContent(`<html lang="eu"><title>Larunbat</title><h1>${own('event-list:title')}</h1>
+    <p lang="es">${other('event-list:title')}</p><p>${TITLES[0]}</p><button>${own('common:saveAction')}</button></html>`)
   expect(await find()).toEqual([])
   await page.setContent(
     `<html lang="eu"><title>Larunbat</title><button>${other('common:saveAction')}</button></html>`,

@@ -44,7 +44,7 @@ test('an organiser makes an event, fills it and sends it', async ({ page }) => {
   const { t } = panel
   await enter(page, people.owner)
   await pressUntil(page, ['n'], /add-contenido/)
-  await expectArrival(page, t('contents:new'))
+  await expectArrival(page, t('event-list:new'))
   await tabTo(page, panel.field('add-event:name'))
   await page.keyboard.type(TITLE)
   await tabTo(page, page.getByRole('combobox', { name: t('add-event:city') }))

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { changesPath, checkoutPath, impactPath } from '@larunbat/rules/public-address'
+import { changesPath, checkoutPath, impactPath } from '@larunbat/rules/address/public-address'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { daysFromNow, MOVE_SESSIONS_SQL } from '../apps/server/src/events/sessions/testing/move-sessions.ts'
 import { callApi, confirm, type Person, signInAs, withAccounts } from './lib/accounts.ts'

@@ -1,4 +1,4 @@
-import { eventPath, planPath } from '@larunbat/rules/public-address'
+import { eventPath, planPath } from '@larunbat/rules/address/public-address'
 import { expect, test } from '@playwright/test'
 import { confirm, withAccounts } from './lib/accounts.ts'
 import { complaintsOf } from './lib/complaints.ts'

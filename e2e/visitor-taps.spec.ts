@@ -1,4 +1,4 @@
-import { eventPath } from '@larunbat/rules/public-address'
+import { eventPath } from '@larunbat/rules/address/public-address'
 import { expect, test } from '@playwright/test'
 import { callApi, confirm, withAccounts } from './lib/accounts.ts'
 import { CARD, done, goOn, payAtBank, payButton } from './lib/buying.ts'

@@ -1,4 +1,4 @@
-import { fold } from '@larunbat/rules/fold'
+import { fold } from '@larunbat/rules/text/fold'
 import { sql } from 'kysely'
 import type { Db } from '../../apps/server/src/database/tables.ts'
 

@@ -1,4 +1,4 @@
-import { ticketsPath } from '@larunbat/rules/public-address'
+import { ticketsPath } from '@larunbat/rules/address/public-address'
 import { expect, type Page } from '@playwright/test'
 import { type Language, textsOf } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { textsOf as textsOfPacks } from '@larunbat/locales/glossary'
-import * as lookups from '@larunbat/rules/lookups'
+import * as lookups from '@larunbat/rules/reference/lookups'
 import type { Page } from '@playwright/test'
 import type { Language } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Language } from '@larunbat/rules/language'
+import type { Language } from '@larunbat/rules/text/language'
 import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { complaintsOf } from '../lib/complaints.ts'

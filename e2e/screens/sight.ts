@@ -1,4 +1,4 @@
-import type { Language } from '@larunbat/rules/language'
+import type { Language } from '@larunbat/rules/text/language'
 
 /** One thing to look at: an address as a user sees it. */
 export interface Sight {

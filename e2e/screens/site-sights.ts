@@ -14,7 +14,7 @@ import {
   ticketsPath,
   waitingPath,
   waitingPlacePath,
-} from '@larunbat/rules/public-address'
+} from '@larunbat/rules/address/public-address'
 import { TEST_CARDS } from '../../apps/server/src/ticketing/payments/testbank/test-numbers.ts'
 import type { Festival } from './festival.ts'
 import type { Row, Shown, Sight } from './sight.ts'

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Language } from '@larunbat/rules/language'
+import type { Language } from '@larunbat/rules/text/language'
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../apps/server/src/operations/demo/festival.ts'
 import { ensureChromium } from '../../scripts/lib/chromium.ts'

@@ -1,4 +1,4 @@
-import { emailKey } from '@larunbat/rules/email-key'
+import { emailKey } from '@larunbat/rules/address/email-key'
 import { sql } from 'kysely'
 import { eventOnSale } from '../../bench/lib/event-on-sale.ts'
 import { givenOwner } from '../../bench/lib/product.ts'

@@ -1,4 +1,4 @@
-import { lengthOf } from '@larunbat/rules/text-length'
+import { lengthOf } from '@larunbat/rules/text/text-length'
 import { completeFields, givenPublished } from '../../apps/server/src/events/event/testing/given-event.ts'
 import { atLeast, atMost, type Check, exactly, type Figure } from '../lib/check.ts'
 import { type WireApp, wireAppOf } from '../lib/people.ts'
@@ -33,7 +33,7 @@ export const check: Check = {
   id: 34,
   title: 'letters, lengths and look-alikes',
   invariants: ['I4', 'I8'],
-  coveredBy: 'packages/rules/src/slug.test.ts, text-length in events/bad-input.test.ts',
+  coveredBy: 'packages/rules/src/text/slug.test.ts, text-length in events/bad-input.test.ts',
   async run(_tier, ctx) {
     const product = await ctx.product()
     const app = wireAppOf(product, 'letters')
@@ -48,8 +48,8 @@ export const check: Check = {
     return [
       ...figures,
       ...(await runTests([
-        'packages/rules/src/slug.test.ts',
-        'packages/rules/src/email.test.ts',
+        'packages/rules/src/text/slug.test.ts',
+        'packages/rules/src/address/email.test.ts',
         'apps/server/src/events/event/bad-input.test.ts',
       ])),
     ]

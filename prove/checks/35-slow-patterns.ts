@@ -5,7 +5,7 @@ import { atMost, type Check, exactly, seen } from '../lib/check.ts'
 import { wireAppOf } from '../lib/people.ts'
 import { runTests } from '../lib/vitest.ts'
 
-const FILE = 'packages/rules/src/hostile-text.test.ts'
+const FILE = 'packages/rules/src/text/hostile-text.test.ts'
 const NAMES = ['__proto__', 'constructor', 'prototype']
 const DEPTHS = 5
 

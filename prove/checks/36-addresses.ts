@@ -92,7 +92,7 @@ export const check: Check = {
   id: 36,
   title: 'addresses people write, and where we lead',
   invariants: ['I6', 'I8'],
-  coveredBy: 'packages/rules/src/url.test.ts, bounds.test.ts, site-routes.test.ts',
+  coveredBy: 'packages/rules/src/address/url.test.ts, bounds.test.ts, site-routes.test.ts',
   async run(_tier, ctx) {
     const port = await freePort()
     let reached = 0

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { printTicketCode, ticketMessage } from '@larunbat/rules/ticket-code'
+import { printTicketCode, ticketMessage } from '@larunbat/rules/ticketing/ticket-code'
 import type { Db } from '../../apps/server/src/database/tables.ts'
 import { hashToken } from '../../apps/server/src/identity/accounts/access-tokens.ts'
 

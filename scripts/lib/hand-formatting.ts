@@ -8,10 +8,10 @@ const FORMATTERS = [
   'apps/site/src/islands/island-formats.ts',
   'apps/site/src/buying/country-field.tsx',
   'apps/door/src/words.ts',
-  'packages/rules/src/intl-formats.ts',
-  'packages/rules/src/written.ts',
+  'packages/rules/src/time/intl-formats.ts',
+  'packages/rules/src/text/written.ts',
   // Only numbers of a zone's clock and of a currency's digits, which are not shown.
-  'packages/rules/src/dates.ts',
+  'packages/rules/src/time/dates.ts',
   'apps/server/src/ticketing/payments/minor-units.ts',
 ]
 const BY_HAND =

@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Language, toLanguage } from '@larunbat/rules/language'
+import { type Language, toLanguage } from '@larunbat/rules/text/language'
 import { pino } from 'pino'
 import { openDatabase } from '../../apps/server/src/database/open-database.ts'
 import { openProgramme } from '../../apps/server/src/events/imports/decode-file.ts'

@@ -51,7 +51,7 @@ export function t(key: string, variables: Record<string, string | number> = {}):
 }
 
 /** Part of a multilingual text in the language of this screen. */
-export { pickText } from '@larunbat/rules/multilingual-text'
+export { pickText } from '@larunbat/rules/text/multilingual-text'
 
 const format = (iso: string, timeZone: string | undefined, shape: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(LOCALES[language], { ...shape, timeZone, hourCycle: 'h23' }).format(new Date(iso))

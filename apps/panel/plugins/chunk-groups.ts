@@ -38,12 +38,11 @@ const GROUPS: ChunkGroup[] = [
         ...within('events', ['event', 'session', 'media', 'video', 'participant']),
       ]),
       ...within('packages/rules/src', [
-        'url',
-        'multilingual-text',
-        'text-length',
-        'fold',
-        'event-status',
-        ...within('lookups', ['hubs', 'lookup', 'availability']),
+        'address/url',
+        ...within('text', ['multilingual-text', 'text-length', 'fold']),
+        'events/event-status',
+        'money/vat-regimes',
+        ...within('reference/lookups', ['hubs', 'lookup', 'availability']),
       ]),
     ],
   },
@@ -69,7 +68,7 @@ const GROUPS: ChunkGroup[] = [
         'brand',
       ]),
       'packages/contract/src/client/api-error',
-      'packages/rules/src/language',
+      'packages/rules/src/text/language',
     ],
   },
   // Every form, the one of the sign-in included.
@@ -82,7 +81,7 @@ const GROUPS: ChunkGroup[] = [
         ...within('forms', ['field-error', 'rule-errors']),
         ...within('fields', ['field.tsx', 'text-field', 'use-field']),
       ]),
-      'packages/rules/src/email',
+      'packages/rules/src/address/email',
     ],
   },
   // Small things that the list and most other screens draw with: one file packs better than a dozen.
@@ -111,10 +110,10 @@ const GROUPS: ChunkGroup[] = [
         'event-keys',
         'rights',
         'names',
-        ...within('list', ['own-queries', 'list-filters', 'filter-own']),
+        ...within('event-list', ['own-queries', 'list-filters', 'filter-own']),
       ]),
       ...within('packages/contract/src/client', ['field-path', 'create-client']),
-      'packages/rules/src/basque-dates',
+      'packages/rules/src/time/basque-dates',
     ],
   },
   // What is kept on the device, and the little that keeps it.
@@ -129,16 +128,16 @@ const GROUPS: ChunkGroup[] = [
     name: 'event-rules',
     priority: 0,
     files: within('packages/rules/src', [
-      ...within('lookups', [
+      ...within('reference/lookups', [
         'event-types',
         'disciplines',
         'collaborations',
         'return-reasons',
         'accessibility',
       ]),
-      'section',
-      'ticket-mode',
-      'typed-text',
+      'events/section',
+      'ticketing/ticket-mode',
+      'text/typed-text',
     ]),
   },
   // What the sections of an event are made of: two dozen small files that always come together.
@@ -146,7 +145,7 @@ const GROUPS: ChunkGroup[] = [
     name: 'event',
     priority: 0,
     files: [
-      ...within('apps/panel/src/features/events', ['form/', 'frame/']),
+      ...within('apps/panel/src/features/events/event', ['form/', 'frame/']),
       ...within('apps/panel/src/shared', [
         'drafts/',
         ...within('fields', ['counter', 'chip-group', 'radio-group', 'select', 'multilingual-field']),
@@ -155,7 +154,7 @@ const GROUPS: ChunkGroup[] = [
       ]),
     ],
     except: [
-      ...within('apps/panel/src/features/events', [
+      ...within('apps/panel/src/features/events/event', [
         ...within('frame', ['section-pages', 'overview-page', 'event-head', 'pending-list', 'remark-answer']),
         ...within('form', ['form-conflict', 'conflict-text', 'words-of']),
       ]),

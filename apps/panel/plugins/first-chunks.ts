@@ -9,10 +9,10 @@ interface Chunk {
 
 const LANGUAGES = ['es', 'en', 'eu']
 const PARTS = {
-  signIn: { entry: 'src/features/auth/start-sign-in.tsx', texts: ['common', 'auth'] },
+  signIn: { entry: 'src/features/identity/sign-in/start-sign-in.tsx', texts: ['common', 'auth'] },
   panel: { entry: 'src/app/start-panel.tsx', texts: ['common', 'shell'] },
   // Where most people begin.
-  list: { entry: 'src/app/home-page.tsx', texts: ['contents'] },
+  list: { entry: 'src/app/home-page.tsx', texts: ['event-list'] },
 }
 
 /**

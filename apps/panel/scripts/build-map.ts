@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { HUBS } from '@larunbat/rules/lookups/hubs'
+import { HUBS } from '@larunbat/rules/reference/lookups/hubs'
 import { type Box, clipLine, clipRing, pathOf, type Spot, simplify } from './map-geometry.ts'
 import { borders, rings, type Topology } from './map-topology.ts'
 

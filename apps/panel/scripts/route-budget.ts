@@ -17,14 +17,14 @@ interface Route {
 
 const ENTRY = 'index.html'
 const PANEL = ['src/app/start-panel.tsx', 'es/common.json', 'es/shell.json']
-const SIGN_IN = ['src/features/auth/start-sign-in.tsx', 'es/common.json', 'es/auth.json']
+const SIGN_IN = ['src/features/identity/sign-in/start-sign-in.tsx', 'es/common.json', 'es/auth.json']
 
 /** What a person downloads on each kind of screen, Spanish texts included (DESIGN, figures). */
 const ROUTES: Route[] = [
   { name: 'sign-in', needs: SIGN_IN, budget: 125 },
   {
     name: 'list',
-    needs: [...PANEL, 'src/app/home-page.tsx', 'es/contents.json'],
+    needs: [...PANEL, 'src/app/home-page.tsx', 'es/event-list.json'],
     budget: 170,
   },
   {
@@ -32,8 +32,8 @@ const ROUTES: Route[] = [
     needs: [
       ...PANEL,
       'src/app/home-page.tsx',
-      'src/features/events/table/events-table.tsx',
-      'es/contents.json',
+      'src/features/events/bulk-edits/events-table.tsx',
+      'es/event-list.json',
       'es/events-table.json',
     ],
     budget: 260,
@@ -43,7 +43,7 @@ const ROUTES: Route[] = [
     // With the dates of basic information and tickets, which come as soon as one is on screen.
     needs: [
       ...PANEL,
-      'src/features/events/frame/section-pages.tsx',
+      'src/features/events/event/frame/section-pages.tsx',
       'src/shared/fields/segment-picker.tsx',
       'es/event.json',
     ],
@@ -53,7 +53,7 @@ const ROUTES: Route[] = [
     name: 'multimedia',
     needs: [
       ...PANEL,
-      'src/features/events/multimedia/multimedia-page.tsx',
+      'src/features/events/media/multimedia-page.tsx',
       ...['event', 'multimedia', 'uploads', 'sorting'].map((name) => `es/${name}.json`),
     ],
     budget: 260,
@@ -62,7 +62,7 @@ const ROUTES: Route[] = [
     name: 'ticket types',
     needs: [
       ...PANEL,
-      'src/features/events/offer/offer-page.tsx',
+      'src/features/ticketing/ticket-types/offer-page.tsx',
       ...['offer', 'event', 'sorting'].map((name) => `es/${name}.json`),
     ],
     budget: 260,
@@ -71,7 +71,7 @@ const ROUTES: Route[] = [
     name: 'review desk',
     needs: [
       ...PANEL,
-      'src/features/review/review-desk-page.tsx',
+      'src/features/events/review/review-desk-page.tsx',
       'es/review.json',
       'es/fields.json',
       'es/checks.json',
@@ -80,12 +80,12 @@ const ROUTES: Route[] = [
   },
   {
     name: 'sales',
-    needs: [...PANEL, 'src/features/analytics/sales-page.tsx', 'es/analytics.json'],
+    needs: [...PANEL, 'src/features/insight/sales-figures/sales-page.tsx', 'es/analytics.json'],
     budget: 200,
   },
   {
     name: 'import',
-    needs: [...PANEL, 'src/features/imports/import-page.tsx', 'es/imports.json'],
+    needs: [...PANEL, 'src/features/events/imports/import-page.tsx', 'es/imports.json'],
     budget: 260,
   },
 ]

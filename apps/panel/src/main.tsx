@@ -23,7 +23,7 @@ async function showPanel(path?: string) {
 
 /** The part before: light, without router. */
 async function showSignIn() {
-  const { startSignIn } = await import('./features/auth/start-sign-in.tsx')
+  const { startSignIn } = await import('./features/identity/sign-in/start-sign-in.tsx')
   root.render(
     await startSignIn({ onSignedIn: showPanel, preloadPanel: () => void import('./app/start-panel.tsx') }),
   )

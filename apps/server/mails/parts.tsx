@@ -1,5 +1,5 @@
-import { sectionOfWire } from '@larunbat/rules/section'
-import { writtenDate, writtenTime } from '@larunbat/rules/written'
+import { sectionOfWire } from '@larunbat/rules/events/section'
+import { writtenDate, writtenTime } from '@larunbat/rules/text/written'
 import { Button, Img, Link, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
 import { COLOURS, styles } from './look.ts'

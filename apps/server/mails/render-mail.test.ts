@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@larunbat/rules/language'
+import { LANGUAGES } from '@larunbat/rules/text/language'
 import { expect, test } from 'vitest'
 import { renderFromSources } from '../src/platform/mail/testing/templates.ts'
 

@@ -1,4 +1,4 @@
-import { mailName, mailWords } from '@larunbat/rules/person-name'
+import { mailName, mailWords } from '@larunbat/rules/text/person-name'
 import { render, toPlainText } from '@react-email/render'
 import type { ReactElement } from 'react'
 import { COLOURS } from './look.ts'

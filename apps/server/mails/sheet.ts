@@ -1,4 +1,4 @@
-import type { Language } from '@larunbat/rules/language'
+import type { Language } from '@larunbat/rules/text/language'
 
 /** A remark of a reviewer. `section` is its name in the code or on the wire. */
 export interface RemarkData {

@@ -9,7 +9,6 @@ import type causesTexts from '../packs/es/causes.json'
 import type checksTexts from '../packs/es/checks.json'
 import type commonTexts from '../packs/es/common.json'
 import type confirmChangeTexts from '../packs/es/confirm-change.json'
-import type contentsTexts from '../packs/es/contents.json'
 import type countriesTexts from '../packs/es/countries.json'
 import type dayTexts from '../packs/es/day.json'
 import type demoTexts from '../packs/es/demo.json'
@@ -17,6 +16,7 @@ import type doorTexts from '../packs/es/door.json'
 import type doorDeskTexts from '../packs/es/door-desk.json'
 import type errorsTexts from '../packs/es/errors.json'
 import type eventTexts from '../packs/es/event.json'
+import type eventListTexts from '../packs/es/event-list.json'
 import type eventWorkTexts from '../packs/es/event-work.json'
 import type eventsTableTexts from '../packs/es/events-table.json'
 import type exportTexts from '../packs/es/export.json'
@@ -83,7 +83,7 @@ interface Packs {
   checks: typeof checksTexts
   common: typeof commonTexts
   'confirm-change': typeof confirmChangeTexts
-  contents: typeof contentsTexts
+  'event-list': typeof eventListTexts
   countries: typeof countriesTexts
   day: typeof dayTexts
   demo: typeof demoTexts

@@ -1,5 +1,5 @@
-import { type DoorHours, isDoorTime } from '@larunbat/rules/door-time'
-import { readTicketCode, type TicketKey, verifyCode } from '@larunbat/rules/ticket-code'
+import { type DoorHours, isDoorTime } from '@larunbat/rules/ticketing/door-time'
+import { readTicketCode, type TicketKey, verifyCode } from '@larunbat/rules/ticketing/ticket-code'
 import type { Outcome, Result, Ticket } from './types.ts'
 
 /** What a device decides by while it has no network. */

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { importTicketKey, printTicketCode, ticketMessage } from '@larunbat/rules/ticket-code'
+import { importTicketKey, printTicketCode, ticketMessage } from '@larunbat/rules/ticketing/ticket-code'
 import { expect, test } from 'vitest'
 import { decideCode, decideTicket, type Knowledge, markOf } from './decide.ts'
 import { isContradicted, ScanLog } from './scan-log.ts'

@@ -1,6 +1,6 @@
 import { openCheckIn } from '@larunbat/contract'
 import { ApiError } from '@larunbat/contract/client'
-import { importTicketKey, type TicketKey } from '@larunbat/rules/ticket-code'
+import { importTicketKey, type TicketKey } from '@larunbat/rules/ticketing/ticket-code'
 import {
   dropSale,
   endDoor,

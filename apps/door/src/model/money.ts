@@ -1,8 +1,8 @@
 import { collectAtDoor, getOffer, sellAtDoor } from '@larunbat/contract'
 import type { InputOf, OutputOf } from '@larunbat/contract/kit'
-import type { Language } from '@larunbat/rules/language'
-import { parseAmount } from '@larunbat/rules/typed-number'
-import { trimTyped } from '@larunbat/rules/typed-text'
+import type { Language } from '@larunbat/rules/text/language'
+import { parseAmount } from '@larunbat/rules/text/typed-number'
+import { trimTyped } from '@larunbat/rules/text/typed-text'
 import { call } from './api.ts'
 import type { Door } from './door.ts'
 

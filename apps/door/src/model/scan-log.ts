@@ -1,4 +1,4 @@
-import { readTicketCode } from '@larunbat/rules/ticket-code'
+import { readTicketCode } from '@larunbat/rules/ticketing/ticket-code'
 import { dropScans, readScans, saveScans } from '../store/door-store.ts'
 import type { Answer, KeptScan, Ticket } from './types.ts'
 

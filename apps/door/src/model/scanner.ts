@@ -1,5 +1,5 @@
-import type { TicketKey } from '@larunbat/rules/ticket-code'
-import { toWellFormed } from '@larunbat/rules/well-formed'
+import { toWellFormed } from '@larunbat/rules/text/well-formed'
+import type { TicketKey } from '@larunbat/rules/ticketing/ticket-code'
 import { dropScans, type KeptDoor, saveScans } from '../store/door-store.ts'
 import { decideCode, decideTicket, onDay } from './decide.ts'
 import { type Network, TIMEOUT_MS } from './network.ts'

@@ -1,6 +1,6 @@
-import { fold } from '@larunbat/rules/fold'
-import { orderNumber } from '@larunbat/rules/order-number'
-import { joinGroups } from '@larunbat/rules/typed-text'
+import { fold } from '@larunbat/rules/text/fold'
+import { joinGroups } from '@larunbat/rules/text/typed-text'
+import { orderNumber } from '@larunbat/rules/ticketing/order-number'
 import type { Ticket, TicketType } from './types.ts'
 
 /** Tickets that were bought together, as helpers look for them. */

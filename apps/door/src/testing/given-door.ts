@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { listDoorTickets, openCheckIn, sendScans } from '@larunbat/contract'
-import { importTicketKey, printTicketCode, ticketMessage } from '@larunbat/rules/ticket-code'
+import { importTicketKey, printTicketCode, ticketMessage } from '@larunbat/rules/ticketing/ticket-code'
 import { expect, vi } from 'vitest'
 import { markOf } from '../model/decide.ts'
 import { Door } from '../model/door.ts'

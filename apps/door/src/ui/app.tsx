@@ -1,4 +1,4 @@
-import { pickText } from '@larunbat/rules/multilingual-text'
+import { pickText } from '@larunbat/rules/text/multilingual-text'
 import { useEffect, useState } from 'preact/hooks'
 import { Door } from '../model/door.ts'
 import type { ScanLog } from '../model/scan-log.ts'

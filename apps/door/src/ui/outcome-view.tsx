@@ -1,4 +1,4 @@
-import { pickText } from '@larunbat/rules/multilingual-text'
+import { pickText } from '@larunbat/rules/text/multilingual-text'
 import { useEffect, useRef } from 'preact/hooks'
 import type { Door } from '../model/door.ts'
 import { type Face, faceOf } from '../model/face.ts'

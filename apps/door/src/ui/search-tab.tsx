@@ -1,5 +1,5 @@
-import { pickText } from '@larunbat/rules/multilingual-text'
-import { TICKET_CODE_LENGTH } from '@larunbat/rules/ticket-code'
+import { pickText } from '@larunbat/rules/text/multilingual-text'
+import { TICKET_CODE_LENGTH } from '@larunbat/rules/ticketing/ticket-code'
 import { useState } from 'preact/hooks'
 import type { Door } from '../model/door.ts'
 import { dueOf } from '../model/money.ts'

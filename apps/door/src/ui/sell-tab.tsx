@@ -1,5 +1,5 @@
 import { ApiError } from '@larunbat/contract/client'
-import { pickText } from '@larunbat/rules/multilingual-text'
+import { pickText } from '@larunbat/rules/text/multilingual-text'
 import { useEffect, useState } from 'preact/hooks'
 import type { Door } from '../model/door.ts'
 import { centsOf, type Method, type Offered, offeredNow, type Sale, sell } from '../model/money.ts'

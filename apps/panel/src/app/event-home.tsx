@@ -1,13 +1,13 @@
 import i18next from 'i18next'
 import { Suspense } from 'react'
-import { OverviewPage } from '../features/events/frame/overview-page.tsx'
+import { OverviewPage } from '../features/events/event/frame/overview-page.tsx'
 import { late } from '../shared/late.tsx'
 
 /** Loaded once the page is drawn; without network there is none. */
 const SalesHome = late(async () => {
   try {
     const [{ SalesHome }] = await Promise.all([
-      import('../features/events/home/sales-home.tsx'),
+      import('../features/insight/home/sales-home.tsx'),
       i18next.loadNamespaces(['event-work', 'checks']),
     ])
     return { default: SalesHome }

@@ -3,8 +3,8 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 
-import { OwnEvents } from '../features/events/list/own-events.tsx'
-import '../features/events/list/list.css'
+import { OwnEvents } from '../features/events/event-list/own-events.tsx'
+import '../features/events/event-list/list.css'
 import { Skeleton } from '../shared/data/skeleton.tsx'
 import { Icon } from '../shared/icon.tsx'
 import { late } from '../shared/late.tsx'
@@ -15,19 +15,19 @@ import { isAdmin, isStaff, useUser } from '../shared/session.ts'
 // Most people have no use for it.
 const EventsTable = late(async () => {
   const [{ EventsTable }] = await Promise.all([
-    import('../features/events/table/events-table.tsx'),
+    import('../features/events/bulk-edits/events-table.tsx'),
     i18next.loadNamespaces('events-table'),
   ])
   return { default: EventsTable }
 })
 
 const FestivalOverview = late(async () => ({
-  default: (await import('../features/events/table/festival-overview.tsx')).FestivalOverview,
+  default: (await import('../features/insight/home/festival-overview.tsx')).FestivalOverview,
 }))
 
 const NextHome = late(async () => {
   const [{ NextHome }] = await Promise.all([
-    import('../features/events/home/sales-home.tsx'),
+    import('../features/insight/home/sales-home.tsx'),
     i18next.loadNamespaces('event-work'),
   ])
   return { default: NextHome }
@@ -43,7 +43,7 @@ const AdminNotices = late(async () => {
 
 /** The first screen: own events, or those of the festival for its team. */
 export function HomePage() {
-  const { t } = useTranslation('contents')
+  const { t } = useTranslation('event-list')
   const user = useUser()
   return (
     <Screen

@@ -1,4 +1,4 @@
-import { ADMIN_ROLES } from '@larunbat/rules/admin-roles'
+import { ADMIN_ROLES } from '@larunbat/rules/identity/admin-roles'
 import { expect, test } from 'vitest'
 import type { User } from '../shared/session.ts'
 import { menuOf } from './menu.ts'

@@ -2,11 +2,11 @@ import '../shared/late-icons.ts'
 import { type RouteObject, redirect } from 'react-router'
 import { adminRoute } from './admin-route.tsx'
 import { screenRoute } from './screen-route.ts'
-import { settingsRoute } from './settings-route.tsx'
+import { settingsRoute } from './settings/settings-route.tsx'
 
 const participantPage = () => import('../features/events/participants/participant-page.tsx')
 
-const wayPage = () => import('../features/events/way/way-page.tsx')
+const wayPage = () => import('../features/events/event/way/way-page.tsx')
 /** The way asks what the sections, the profile and the pictures ask, in their words. */
 const WAY_TEXTS = ['way', 'event', 'vat', 'profile', 'checks', 'multimedia', 'uploads']
 
@@ -40,19 +40,19 @@ export const moreScreens: RouteObject[] = [
   ),
   screenRoute(
     '/hoy',
-    () => import('../features/events/day/today-page.tsx'),
+    () => import('../features/insight/event-day/today-page.tsx'),
     ({ TodayPage }) => TodayPage,
     'day',
   ),
   screenRoute(
     '/select',
-    () => import('../features/events/select/select-page.tsx'),
+    () => import('../features/events/event-list/select-page.tsx'),
     ({ SelectPage }) => SelectPage,
     'day',
   ),
   screenRoute(
     '/entradas/:id/:view',
-    () => import('../features/events/offer/offer-page.tsx'),
+    () => import('../features/ticketing/ticket-types/offer-page.tsx'),
     ({ OfferPage }) => OfferPage,
     'offer',
     'event',
@@ -61,19 +61,19 @@ export const moreScreens: RouteObject[] = [
   ),
   screenRoute(
     '/artistas',
-    () => import('../features/people/people-page.tsx'),
+    () => import('../features/events/participants/people-page.tsx'),
     ({ PeoplePage }) => PeoplePage,
     'people',
   ),
   screenRoute(
     '/artistas/:personId',
-    () => import('../features/people/person-page.tsx'),
+    () => import('../features/events/participants/person-page.tsx'),
     ({ PersonPage }) => PersonPage,
     'people',
   ),
   screenRoute(
     '/espera/:id',
-    () => import('../features/events/waiting/waiting-page.tsx'),
+    () => import('../features/ticketing/waiting-list/waiting-page.tsx'),
     ({ WaitingPage }) => WaitingPage,
     'waiting',
     'event',
@@ -82,7 +82,7 @@ export const moreScreens: RouteObject[] = [
   adminRoute(
     '/mensajes',
     { task: 'communication' },
-    () => import('../features/messages/team-messages-page.tsx'),
+    () => import('../features/channels/messages/team-messages-page.tsx'),
     ({ TeamMessagesPage }) => TeamMessagesPage,
     'mailings',
     'checks',
@@ -90,7 +90,7 @@ export const moreScreens: RouteObject[] = [
   adminRoute(
     '/mensajes/nuevo',
     { task: 'communication' },
-    () => import('../features/messages/write-team-message-page.tsx'),
+    () => import('../features/channels/messages/write-team-message-page.tsx'),
     ({ WriteTeamMessagePage }) => WriteTeamMessagePage,
     'mailings',
     'checks',
@@ -98,7 +98,7 @@ export const moreScreens: RouteObject[] = [
   ),
   screenRoute(
     '/mensajes/:id/:view?',
-    () => import('../features/events/messages/messages-page.tsx'),
+    () => import('../features/channels/messages/messages-page.tsx'),
     ({ EventMessagesPage }) => EventMessagesPage,
     'mailings',
     'event',
@@ -106,7 +106,7 @@ export const moreScreens: RouteObject[] = [
   ),
   screenRoute(
     '/equipo/:id',
-    () => import('../features/events/team/team-page.tsx'),
+    () => import('../features/events/teams/team-page.tsx'),
     ({ TeamPage }) => TeamPage,
     'team',
     'event',
@@ -114,13 +114,13 @@ export const moreScreens: RouteObject[] = [
   ),
   screenRoute(
     '/unirse',
-    () => import('../features/events/team/join-page.tsx'),
+    () => import('../features/events/teams/join-page.tsx'),
     ({ JoinPage }) => JoinPage,
     'team',
   ),
   screenRoute(
     '/puerta/:id',
-    () => import('../features/events/door/door-page.tsx'),
+    () => import('../features/ticketing/check-in/door-page.tsx'),
     ({ DoorPage }) => DoorPage,
     'door-desk',
     'event',
@@ -128,7 +128,7 @@ export const moreScreens: RouteObject[] = [
   ),
   screenRoute(
     '/devoluciones/:id',
-    () => import('../features/events/refunds/session-refund-page.tsx'),
+    () => import('../features/ticketing/refunds/session-refund-page.tsx'),
     ({ SessionRefundPage }) => SessionRefundPage,
     'refunds',
     'orders',
@@ -137,7 +137,7 @@ export const moreScreens: RouteObject[] = [
   ),
   screenRoute(
     '/devoluciones/:id/:orderId',
-    () => import('../features/events/refunds/order-refund-page.tsx'),
+    () => import('../features/ticketing/refunds/order-refund-page.tsx'),
     ({ OrderRefundPage }) => OrderRefundPage,
     'refunds',
     'orders',
@@ -146,20 +146,20 @@ export const moreScreens: RouteObject[] = [
   ),
   screenRoute(
     '/invitacion',
-    () => import('../features/people/invitation-page.tsx'),
+    () => import('../features/events/participants/invitation-page.tsx'),
     ({ InvitationPage }) => InvitationPage,
     'people',
   ),
   screenRoute(
     '/vimeoform',
-    () => import('../features/events/multimedia/vimeo-form-page.tsx'),
+    () => import('../features/events/media/vimeo-form-page.tsx'),
     ({ VimeoFormPage }) => VimeoFormPage,
     'multimedia',
     'day',
   ),
   screenRoute(
     '/perfil',
-    () => import('../features/profile/profile-page.tsx'),
+    () => import('../features/identity/accounts/profile-page.tsx'),
     ({ ProfilePage }) => ProfilePage,
     'profile',
     'countries',
@@ -168,27 +168,27 @@ export const moreScreens: RouteObject[] = [
   ),
   screenRoute(
     '/perfil/eliminar',
-    () => import('../features/profile/delete-page.tsx'),
+    () => import('../features/identity/accounts/delete-page.tsx'),
     ({ DeletePage }) => DeletePage,
     'profile',
   ),
   screenRoute(
     '/analiticas',
-    () => import('../features/analytics/sales-page.tsx'),
+    () => import('../features/insight/sales-figures/sales-page.tsx'),
     ({ SalesPage }) => SalesPage,
     'analytics',
   ),
   adminRoute(
     '/cobros',
     MONEY,
-    () => import('../features/cases/cases-page.tsx'),
+    () => import('../features/ticketing/payment-disputes/cases-page.tsx'),
     ({ CasesPage }) => CasesPage,
     'payment-cases',
   ),
   adminRoute(
     '/pagos',
     MONEY,
-    () => import('../features/payouts/payouts-page.tsx'),
+    () => import('../features/finance/payouts/payouts-page.tsx'),
     ({ PayoutsPage }) => PayoutsPage,
     'payouts',
     'access',
@@ -196,20 +196,20 @@ export const moreScreens: RouteObject[] = [
   adminRoute(
     '/pagos/:batchId',
     MONEY,
-    () => import('../features/payouts/batch-page.tsx'),
+    () => import('../features/finance/payouts/batch-page.tsx'),
     ({ BatchPage }) => BatchPage,
     'payouts',
     'access',
   ),
   screenRoute(
     '/liquidacion',
-    () => import('../features/payouts/statement-page.tsx'),
+    () => import('../features/finance/payouts/statement-page.tsx'),
     ({ StatementPage }) => StatementPage,
     'payouts',
   ),
   screenRoute(
     '/causas',
-    () => import('../features/causes/causes-page.tsx'),
+    () => import('../features/finance/beneficiaries/causes-page.tsx'),
     ({ CausesPage }) => CausesPage,
     'causes',
     'access',
@@ -217,7 +217,7 @@ export const moreScreens: RouteObject[] = [
   adminRoute(
     '/revision',
     REVIEW,
-    () => import('../features/review/review-queue-page.tsx'),
+    () => import('../features/events/review/review-queue-page.tsx'),
     ({ ReviewQueuePage }) => ReviewQueuePage,
     'review',
     'review-work',
@@ -225,7 +225,7 @@ export const moreScreens: RouteObject[] = [
   adminRoute(
     '/revision/:id',
     REVIEW,
-    () => import('../features/review/review-desk-page.tsx'),
+    () => import('../features/events/review/review-desk-page.tsx'),
     ({ ReviewDeskPage }) => ReviewDeskPage,
     'review',
     'review-work',
@@ -236,7 +236,7 @@ export const moreScreens: RouteObject[] = [
   adminRoute(
     '/usuarios',
     { task: 'users' },
-    () => import('../features/users/users-page.tsx'),
+    () => import('../features/administration/users/users-page.tsx'),
     ({ UsersPage }) => UsersPage,
     'users',
     'access',
@@ -244,7 +244,7 @@ export const moreScreens: RouteObject[] = [
   adminRoute(
     '/usuarios/:userId',
     { task: 'users' },
-    () => import('../features/users/person-page.tsx'),
+    () => import('../features/administration/users/person-page.tsx'),
     ({ UserPage }) => UserPage,
     'users',
     'access',
@@ -252,20 +252,20 @@ export const moreScreens: RouteObject[] = [
   adminRoute(
     '/correos',
     { task: 'communication' },
-    () => import('../features/mails/mails-page.tsx'),
+    () => import('../features/identity/outbox/mails-page.tsx'),
     ({ MailsPage }) => MailsPage,
     'mail-outbox',
   ),
   adminRoute(
     '/importar',
     { task: 'events' },
-    () => import('../features/imports/import-page.tsx'),
+    () => import('../features/events/imports/import-page.tsx'),
     ({ ImportPage }) => ImportPage,
     'imports',
   ),
   screenRoute(
     '/mapa',
-    () => import('../features/map/map-page.tsx'),
+    () => import('../features/events/map/map-page.tsx'),
     ({ MapPage }) => MapPage,
     'map',
   ),

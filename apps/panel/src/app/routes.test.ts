@@ -23,7 +23,7 @@ function routesOfTheSources(): string[] {
     .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
     .map((name) => read(`./${name}`).replace(/\/\*[\s\S]*?\*\//g, ''))
   const screens = sources.flatMap((source) => group(source, /(?:screenRoute|adminRoute)\(\s*'([^']+)'/g))
-  const sections = group(read('./settings-sections.ts'), /\n {4}path: '([^']+)'/g)
+  const sections = group(read('./settings/settings-sections.ts'), /\n {4}path: '([^']+)'/g)
   const signIn = group(/SIGN_IN = \[([\s\S]*?)\]/.exec(read('../shared/paths.ts'))?.[1] ?? '', /'(\w*)'/g)
   return [
     ...screens,

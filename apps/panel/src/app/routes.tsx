@@ -4,7 +4,7 @@ import { inTime, screenRoute } from './screen-route.ts'
 import { Shell } from './shell.tsx'
 import { WaitingShell } from './waiting.tsx'
 
-const sectionPages = () => import('../features/events/frame/section-pages.tsx')
+const sectionPages = () => import('../features/events/event/frame/section-pages.tsx')
 
 /** The list of events and each event's screens; all others are in `more-routes.tsx`. Code and texts load when opened. */
 const screens: RouteObject[] = [
@@ -12,13 +12,13 @@ const screens: RouteObject[] = [
     '/inicio',
     () => import('./home-page.tsx'),
     ({ HomePage }) => HomePage,
-    'contents',
+    'event-list',
   ),
   screenRoute(
     '/add-contenido',
-    () => import('../features/events/add/add-event-page.tsx'),
+    () => import('../features/events/event-list/add-event-page.tsx'),
     ({ AddEventPage }) => AddEventPage,
-    'contents',
+    'event-list',
     'add-event',
   ),
   screenRoute(
@@ -51,7 +51,7 @@ const screens: RouteObject[] = [
   screenRoute('/entradas/:id', sectionPages, ({ TicketsPage }) => TicketsPage, 'event', 'vat'),
   screenRoute(
     '/pedidos/:id/:view?',
-    () => import('../features/events/orders/orders-page.tsx'),
+    () => import('../features/ticketing/order-management/orders-page.tsx'),
     ({ OrdersPage }) => OrdersPage,
     'orders',
     'event',
@@ -68,7 +68,7 @@ const screens: RouteObject[] = [
   ),
   screenRoute(
     '/multimedia/:id',
-    () => import('../features/events/multimedia/multimedia-page.tsx'),
+    () => import('../features/events/media/multimedia-page.tsx'),
     ({ MultimediaPage }) => MultimediaPage,
     'event',
     'vat',

@@ -1,4 +1,3 @@
-import type { Language } from '@larunbat/rules/language'
 import {
   type CodeLookup,
   EVENT_TYPES,
@@ -6,7 +5,8 @@ import {
   type Lookup,
   lookupName,
   PROFILES,
-} from '@larunbat/rules/lookups'
+} from '@larunbat/rules/reference/lookups'
+import type { Language } from '@larunbat/rules/text/language'
 
 /** Places that hubs of one name stand for. */
 const HUB_PLACES: Readonly<Record<number, string>> = { 1: 'Bizkaia', 2: 'Bilbao' }

@@ -1,4 +1,4 @@
-import { type AdminTask, hubsWith } from '@larunbat/rules/admin-roles'
+import { type AdminTask, hubsWith } from '@larunbat/rules/identity/admin-roles'
 import type { User } from './session.ts'
 
 /** What a screen or an action is for in the administration; `isHubScoped`: also with roles of some hubs only. */

@@ -1,6 +1,6 @@
 import type { SignedInAccount } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
-import { hasTaskIn } from '@larunbat/rules/admin-roles'
+import { hasTaskIn } from '@larunbat/rules/identity/admin-roles'
 import { useSyncExternalStore } from 'react'
 import { type Reach, reaches } from './reach.ts'
 import { saveTyped } from './save-typed.ts'

@@ -1,4 +1,4 @@
-import { writtenDate } from '@larunbat/rules/written'
+import { writtenDate } from '@larunbat/rules/text/written'
 import { Section, Text } from '@react-email/components'
 import { Layout } from '../layout.tsx'
 import { styles } from '../look.ts'

@@ -1,8 +1,8 @@
-import type { MemberRole } from '@larunbat/rules/event-rights'
-import type { ApiScope, WebhookType } from '@larunbat/rules/integrations'
-import type { Notice } from '@larunbat/rules/notices'
-import type { TaxIdKind } from '@larunbat/rules/tax-id-kinds'
-import type { VatRegime } from '@larunbat/rules/vat-regimes'
+import type { ApiScope, WebhookType } from '@larunbat/rules/channels/integrations'
+import type { MemberRole } from '@larunbat/rules/events/event-rights'
+import type { Notice } from '@larunbat/rules/identity/notices'
+import type { TaxIdKind } from '@larunbat/rules/money/tax-id-kinds'
+import type { VatRegime } from '@larunbat/rules/money/vat-regimes'
 import type { ColumnType } from 'kysely'
 import type { AttachmentSource, MailContact } from '../platform/mail/mailer.ts'
 import type {

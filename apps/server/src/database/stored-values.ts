@@ -1,6 +1,6 @@
-import type { PaperName } from '@larunbat/rules/paper-name'
-import type { SellerTerritory } from '@larunbat/rules/seller-place'
-import type { TaxIdKind } from '@larunbat/rules/tax-id-kinds'
+import type { SellerTerritory } from '@larunbat/rules/money/seller-place'
+import type { TaxIdKind } from '@larunbat/rules/money/tax-id-kinds'
+import type { PaperName } from '@larunbat/rules/ticketing/paper-name'
 
 // Values that columns hold: JSON documents and words with a meaning.
 

@@ -1,4 +1,4 @@
-import { splitCents } from '@larunbat/rules/money-split'
+import { splitCents } from '@larunbat/rules/money/money-split'
 import { sql } from 'kysely'
 import type { Db } from '../database/tables.ts'
 import { accounts, book, type Move } from './journal.ts'

@@ -1,4 +1,4 @@
-import { type CausePromise, causeShare } from '@larunbat/rules/cause-share'
+import { type CausePromise, causeShare } from '@larunbat/rules/money/cause-share'
 import { accounts, type Move } from './journal.ts'
 
 /** What an organiser keeps of the tickets of one order. */

@@ -1,5 +1,5 @@
-import { vatOf } from '@larunbat/rules/vat'
-import type { VatRegime } from '@larunbat/rules/vat-regimes'
+import { vatOf } from '@larunbat/rules/money/vat'
+import type { VatRegime } from '@larunbat/rules/money/vat-regimes'
 import { vatNoteOf } from './sale-receipt.ts'
 import { type SoldFacts, soldTypeName } from './sold-facts.ts'
 

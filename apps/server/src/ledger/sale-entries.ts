@@ -1,4 +1,4 @@
-import { causeShare } from '@larunbat/rules/cause-share'
+import { causeShare } from '@larunbat/rules/money/cause-share'
 import type { OrderCause } from '../database/stored-values.ts'
 import { accounts, type Move } from './journal.ts'
 

@@ -1,5 +1,5 @@
-import { vatOf, vatRegimeOf } from '@larunbat/rules/vat'
-import type { VatRegime } from '@larunbat/rules/vat-regimes'
+import { vatOf, vatRegimeOf } from '@larunbat/rules/money/vat'
+import type { VatRegime } from '@larunbat/rules/money/vat-regimes'
 import type { OrderCause } from '../database/stored-values.ts'
 import type { SoldFacts } from './sold-facts.ts'
 

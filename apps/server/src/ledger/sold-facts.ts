@@ -1,6 +1,6 @@
-import { toLocalDate } from '@larunbat/rules/dates'
-import { paperName } from '@larunbat/rules/paper-name'
-import { type SellerPlace, sellerPlace, sellerZone } from '@larunbat/rules/seller-place'
+import { type SellerPlace, sellerPlace, sellerZone } from '@larunbat/rules/money/seller-place'
+import { paperName } from '@larunbat/rules/ticketing/paper-name'
+import { toLocalDate } from '@larunbat/rules/time/dates'
 import { sql } from 'kysely'
 import type { Issuer, SoldFacts, SoldSession } from '../database/stored-values.ts'
 

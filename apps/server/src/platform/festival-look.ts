@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { SiteLook } from '@larunbat/rules/address/site-pages'
 import {
   coloursKey,
   DEFAULT_COLOURS,
@@ -6,8 +7,7 @@ import {
   identityTokens,
   markSvg,
   readableOn,
-} from '@larunbat/rules/identity'
-import type { SiteLook } from '@larunbat/rules/site-pages'
+} from '@larunbat/rules/reference/identity'
 
 /** A logo of the festival: a PNG with its name, which is the hash of its bytes. */
 export interface Logo {

@@ -1,4 +1,4 @@
-import { toSlug } from '@larunbat/rules/slug'
+import { toSlug } from '@larunbat/rules/text/slug'
 import { festivalLook } from './festival-look.ts'
 
 /** The name until an administrator gives another one. */

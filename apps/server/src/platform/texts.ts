@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { packStamp } from '@larunbat/locales'
-import { LANGUAGES, type Language } from '@larunbat/rules/language'
+import { LANGUAGES, type Language } from '@larunbat/rules/text/language'
 import i18next, { type TFunction } from 'i18next'
 import { DEFAULT_NAME, festivalName, withFestivalName } from './festival-name.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { calls } from '@larunbat/contract/calls'
 import type { Call } from '@larunbat/contract/kit'
-import { allows, rightsOf } from '@larunbat/rules/event-rights'
+import { allows, rightsOf } from '@larunbat/rules/events/event-rights'
 import { describe, expect, test } from 'vitest'
 import { routes } from '../app/handlers.ts'
 import { accessRecords, MISSING, SECRET } from './access-records.ts'

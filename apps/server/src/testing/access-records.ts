@@ -1,4 +1,4 @@
-import { MEMBER_ROLES } from '@larunbat/rules/event-rights'
+import { MEMBER_ROLES } from '@larunbat/rules/events/event-rights'
 import { sql } from 'kysely'
 import { givenComplete, givenPublished } from '../events/event/testing/given-event.ts'
 import type { Ids, Kind } from './access-rules.ts'

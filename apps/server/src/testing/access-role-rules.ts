@@ -1,6 +1,6 @@
 import type { Call } from '@larunbat/contract/kit'
-import { type AdminRole, staffRoleIn, TASKS_OF } from '@larunbat/rules/admin-roles'
-import { allows, rightsOf } from '@larunbat/rules/event-rights'
+import { allows, rightsOf } from '@larunbat/rules/events/event-rights'
+import { type AdminRole, staffRoleIn, TASKS_OF } from '@larunbat/rules/identity/admin-roles'
 import type { Rule } from './access-rules.ts'
 
 /** Where a role holds: everywhere, in the hub of the record, in another one only. */

@@ -1,5 +1,5 @@
 import type { Call } from '@larunbat/contract/kit'
-import { ADMIN_ROLES, type AdminRole } from '@larunbat/rules/admin-roles'
+import { ADMIN_ROLES, type AdminRole } from '@larunbat/rules/identity/admin-roles'
 import { describe, expect, test } from 'vitest'
 import { routes } from '../app/handlers.ts'
 import { createAccessToken } from '../identity/accounts/access-tokens.ts'

@@ -1,6 +1,10 @@
-import { type FormProblem, type BasketGroup as Group, ticketFields } from '@larunbat/rules/buying-pages'
-import type { Language } from '@larunbat/rules/language'
-import { basketPath } from '@larunbat/rules/public-address'
+import {
+  type FormProblem,
+  type BasketGroup as Group,
+  ticketFields,
+} from '@larunbat/rules/address/buying-pages'
+import { basketPath } from '@larunbat/rules/address/public-address'
+import type { Language } from '@larunbat/rules/text/language'
 import { printBill } from '../shared/money.ts'
 import { textsOf } from '../shared/page-texts.ts'
 import { BasketEvent } from './basket-event.tsx'

@@ -1,5 +1,5 @@
-import type { BasketLineView, FormProblem } from '@larunbat/rules/buying-pages'
-import type { Language } from '@larunbat/rules/language'
+import type { BasketLineView, FormProblem } from '@larunbat/rules/address/buying-pages'
+import type { Language } from '@larunbat/rules/text/language'
 import { printDate } from '../shared/dates.ts'
 import { printBill, printMoney } from '../shared/money.ts'
 import { textsOf } from '../shared/page-texts.ts'

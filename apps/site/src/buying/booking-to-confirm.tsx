@@ -1,5 +1,5 @@
-import type { CheckoutModel } from '@larunbat/rules/buying-pages'
-import type { Language } from '@larunbat/rules/language'
+import type { CheckoutModel } from '@larunbat/rules/address/buying-pages'
+import type { Language } from '@larunbat/rules/text/language'
 import { textsOf } from '../shared/page-texts.ts'
 import { Clock } from './clock.tsx'
 

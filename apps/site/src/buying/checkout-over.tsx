@@ -1,6 +1,6 @@
-import type { CheckoutModel } from '@larunbat/rules/buying-pages'
-import { basketPath, programmePath, ticketsPath } from '@larunbat/rules/public-address'
-import type { PageContext } from '@larunbat/rules/site-pages'
+import type { CheckoutModel } from '@larunbat/rules/address/buying-pages'
+import { basketPath, programmePath, ticketsPath } from '@larunbat/rules/address/public-address'
+import type { PageContext } from '@larunbat/rules/address/site-pages'
 import { textsOf } from '../shared/page-texts.ts'
 
 type Props = { page: PageContext; model: CheckoutModel }

@@ -1,5 +1,5 @@
-import type { CheckoutModel } from '@larunbat/rules/buying-pages'
-import type { Language } from '@larunbat/rules/language'
+import type { CheckoutModel } from '@larunbat/rules/address/buying-pages'
+import type { Language } from '@larunbat/rules/text/language'
 import { printDate, printZone } from '../shared/dates.ts'
 import { textsOf } from '../shared/page-texts.ts'
 

@@ -1,8 +1,8 @@
-import type { CheckoutModel } from '@larunbat/rules/buying-pages'
-import { COUNTRIES } from '@larunbat/rules/countries'
-import type { Language } from '@larunbat/rules/language'
-import { LOCALES } from '@larunbat/rules/public-address'
-import type { PageContext } from '@larunbat/rules/site-pages'
+import type { CheckoutModel } from '@larunbat/rules/address/buying-pages'
+import { LOCALES } from '@larunbat/rules/address/public-address'
+import type { PageContext } from '@larunbat/rules/address/site-pages'
+import { COUNTRIES } from '@larunbat/rules/money/countries'
+import type { Language } from '@larunbat/rules/text/language'
 import { textsOf } from '../shared/page-texts.ts'
 import { ProblemOf, saidOf } from './form-parts.tsx'
 

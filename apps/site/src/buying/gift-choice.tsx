@@ -1,5 +1,10 @@
-import { type FormProblem, GIFT_FIELDS, SUGGESTED_GIFTS, type Typed } from '@larunbat/rules/buying-pages'
-import type { Language } from '@larunbat/rules/language'
+import {
+  type FormProblem,
+  GIFT_FIELDS,
+  SUGGESTED_GIFTS,
+  type Typed,
+} from '@larunbat/rules/address/buying-pages'
+import type { Language } from '@larunbat/rules/text/language'
 import { printMoney } from '../shared/money.ts'
 import { textsOf } from '../shared/page-texts.ts'
 import { Field, Understood } from './form-parts.tsx'

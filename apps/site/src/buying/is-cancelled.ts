@@ -1,4 +1,4 @@
-import type { CheckoutModel } from '@larunbat/rules/buying-pages'
+import type { CheckoutModel } from '@larunbat/rules/address/buying-pages'
 
 /** Whether all tickets of a purchase were given back or called off: there is nothing left to be shown at a door. */
 export function isCancelled({ status, orders }: Pick<CheckoutModel, 'status' | 'orders'>): boolean {

@@ -1,12 +1,12 @@
-import type { BoughtOrder, SellerView } from '@larunbat/rules/buying-pages'
-import type { Language } from '@larunbat/rules/language'
+import type { BoughtOrder, SellerView } from '@larunbat/rules/address/buying-pages'
+import type { Language } from '@larunbat/rules/text/language'
+import { writtenMoment, writtenPercent } from '@larunbat/rules/text/written'
 import {
   distinctRefunds,
   type RefundFacts,
   refundTextKey,
   type SessionRefund,
-} from '@larunbat/rules/refund-facts'
-import { writtenMoment, writtenPercent } from '@larunbat/rules/written'
+} from '@larunbat/rules/ticketing/refund-facts'
 import { textsOf } from '../shared/page-texts.ts'
 
 /** Legal name, tax number and address of a seller, as far as they are known. */

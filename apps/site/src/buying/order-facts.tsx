@@ -1,6 +1,6 @@
-import type { BoughtOrder } from '@larunbat/rules/buying-pages'
-import type { Language } from '@larunbat/rules/language'
-import { orderNumber } from '@larunbat/rules/order-number'
+import type { BoughtOrder } from '@larunbat/rules/address/buying-pages'
+import type { Language } from '@larunbat/rules/text/language'
+import { orderNumber } from '@larunbat/rules/ticketing/order-number'
 import { textsOf } from '../shared/page-texts.ts'
 import { releaseWords, sellerWords } from './legal-words.ts'
 

@@ -1,5 +1,5 @@
-import type { PurchaseView } from '@larunbat/rules/buying-pages'
-import type { Language } from '@larunbat/rules/language'
+import type { PurchaseView } from '@larunbat/rules/address/buying-pages'
+import type { Language } from '@larunbat/rules/text/language'
 import { printDate } from '../shared/dates.ts'
 import { printBill } from '../shared/money.ts'
 import { textsOf } from '../shared/page-texts.ts'

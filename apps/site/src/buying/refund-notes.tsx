@@ -1,5 +1,5 @@
-import type { Language } from '@larunbat/rules/language'
-import type { SessionRefund } from '@larunbat/rules/refund-facts'
+import type { Language } from '@larunbat/rules/text/language'
+import type { SessionRefund } from '@larunbat/rules/ticketing/refund-facts'
 import { refundLines } from './legal-words.ts'
 
 type Props = { refunds: readonly SessionRefund[]; language: Language }

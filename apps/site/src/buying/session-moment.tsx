@@ -1,4 +1,4 @@
-import type { Language } from '@larunbat/rules/language'
+import type { Language } from '@larunbat/rules/text/language'
 import { printDate, printHours } from '../shared/dates.ts'
 
 type Props = { startsAt: string; endsAt: string | null; timeZone: string; language: Language }

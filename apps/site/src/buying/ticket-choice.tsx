@@ -4,8 +4,8 @@ import {
   type OfferedTicket,
   type Typed,
   ticketFields,
-} from '@larunbat/rules/buying-pages'
-import type { Language } from '@larunbat/rules/language'
+} from '@larunbat/rules/address/buying-pages'
+import type { Language } from '@larunbat/rules/text/language'
 import { printDate } from '../shared/dates.ts'
 import { printMoney } from '../shared/money.ts'
 import { textsOf } from '../shared/page-texts.ts'

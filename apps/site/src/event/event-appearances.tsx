@@ -1,5 +1,5 @@
-import type { Language } from '@larunbat/rules/language'
-import type { PublicAppearance, PublicEvent } from '@larunbat/rules/public-event'
+import type { PublicAppearance, PublicEvent } from '@larunbat/rules/events/public-event'
+import type { Language } from '@larunbat/rules/text/language'
 import { printDay } from '../shared/dates.ts'
 import { textsOf } from '../shared/page-texts.ts'
 import { isWebAddress } from './event-tickets.tsx'

@@ -1,5 +1,5 @@
-import type { Language } from '@larunbat/rules/language'
-import type { PublicEvent, PublicExtra } from '@larunbat/rules/public-event'
+import type { PublicEvent, PublicExtra } from '@larunbat/rules/events/public-event'
+import type { Language } from '@larunbat/rules/text/language'
 import { VideoPlayer } from '../parts/video-player.tsx'
 import { printBytes } from '../shared/bytes.ts'
 import { textsOf } from '../shared/page-texts.ts'

@@ -1,5 +1,5 @@
-import type { Language } from '@larunbat/rules/language'
-import type { Picture } from '@larunbat/rules/public-event'
+import type { Picture } from '@larunbat/rules/events/public-event'
+import type { Language } from '@larunbat/rules/text/language'
 import { EventPicture, nearest } from '../parts/event-picture.tsx'
 import { textsOf } from '../shared/page-texts.ts'
 import { wordsOf } from '../shared/words.ts'

@@ -1,5 +1,5 @@
-import type { Language } from '@larunbat/rules/language'
-import type { PublicEvent, PublicParticipant } from '@larunbat/rules/public-event'
+import type { PublicEvent, PublicParticipant } from '@larunbat/rules/events/public-event'
+import type { Language } from '@larunbat/rules/text/language'
 import { Poster } from '../parts/poster.tsx'
 import { textsOf } from '../shared/page-texts.ts'
 import { shorten, wordsOf } from '../shared/words.ts'

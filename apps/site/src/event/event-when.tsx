@@ -1,5 +1,5 @@
-import type { Language } from '@larunbat/rules/language'
-import type { PublicEvent, PublicSession } from '@larunbat/rules/public-event'
+import type { PublicEvent, PublicSession } from '@larunbat/rules/events/public-event'
+import type { Language } from '@larunbat/rules/text/language'
 import { isSameDay, printDate, printHours, printZone } from '../shared/dates.ts'
 import { nameOf } from '../shared/names.ts'
 import { textsOf } from '../shared/page-texts.ts'

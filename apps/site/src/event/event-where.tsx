@@ -1,5 +1,5 @@
-import type { Language } from '@larunbat/rules/language'
-import type { EventPlace, PublicEvent } from '@larunbat/rules/public-event'
+import type { EventPlace, PublicEvent } from '@larunbat/rules/events/public-event'
+import type { Language } from '@larunbat/rules/text/language'
 import { printDate } from '../shared/dates.ts'
 import { textsOf } from '../shared/page-texts.ts'
 import { wordsOf } from '../shared/words.ts'

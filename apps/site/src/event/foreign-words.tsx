@@ -1,4 +1,4 @@
-import type { Language } from '@larunbat/rules/language'
+import type { Language } from '@larunbat/rules/text/language'
 import type { ReactNode } from 'react'
 import { textsOf } from '../shared/page-texts.ts'
 import type { Words } from '../shared/words.ts'

@@ -1,6 +1,6 @@
-import type { HeldOfferModel } from '@larunbat/rules/buying-pages'
-import type { Language } from '@larunbat/rules/language'
-import { ticketsPath } from '@larunbat/rules/public-address'
+import type { HeldOfferModel } from '@larunbat/rules/address/buying-pages'
+import { ticketsPath } from '@larunbat/rules/address/public-address'
+import type { Language } from '@larunbat/rules/text/language'
 import { HeldPlacesNotice } from '../buying/held-places.tsx'
 import { EventOffer } from './event-offer.tsx'
 

@@ -1,5 +1,5 @@
-import type { OfferView } from '@larunbat/rules/buying-pages'
-import type { Language } from '@larunbat/rules/language'
+import type { OfferView } from '@larunbat/rules/address/buying-pages'
+import type { Language } from '@larunbat/rules/text/language'
 import { isOnSale } from '../buying/ticket-words.ts'
 import { textsOf } from '../shared/page-texts.ts'
 

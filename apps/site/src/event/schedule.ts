@@ -1,4 +1,4 @@
-import type { PublicEvent, PublicSession } from '@larunbat/rules/public-event'
+import type { PublicEvent, PublicSession } from '@larunbat/rules/events/public-event'
 
 const MINUTE_MS = 60_000
 

@@ -1,4 +1,4 @@
-import type { Language } from '@larunbat/rules/language'
+import type { Language } from '@larunbat/rules/text/language'
 import { textsOf } from '../shared/page-texts.ts'
 
 type Props = { title: string; address: string; language: Language }

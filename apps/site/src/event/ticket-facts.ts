@@ -1,5 +1,5 @@
-import type { OfferView } from '@larunbat/rules/buying-pages'
-import type { PublicEvent } from '@larunbat/rules/public-event'
+import type { OfferView } from '@larunbat/rules/address/buying-pages'
+import type { PublicEvent } from '@larunbat/rules/events/public-event'
 import { isOff, sessionsOf } from './schedule.ts'
 
 /** What is known of an event's tickets: the sessions' own figures where they have some, else the event's. */

@@ -1,5 +1,5 @@
-import { GUIDE_IDS, guidePath } from '@larunbat/rules/guides'
-import type { Language } from '@larunbat/rules/language'
+import { GUIDE_IDS, guidePath } from '@larunbat/rules/address/guides'
+import type { Language } from '@larunbat/rules/text/language'
 import type { Token, Tokens } from 'marked'
 import { Fragment, type ReactNode } from 'react'
 import { type GuideWords, splitAtNames } from './guide-words.ts'

@@ -1,5 +1,5 @@
-import { type GuideId, readerOf } from '@larunbat/rules/guides'
-import type { Language } from '@larunbat/rules/language'
+import { type GuideId, readerOf } from '@larunbat/rules/address/guides'
+import type { Language } from '@larunbat/rules/text/language'
 
 const SOURCES = import.meta.glob<string>('../../guides/*/*.md', {
   query: '?raw',

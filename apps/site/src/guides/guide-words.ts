@@ -1,4 +1,4 @@
-import type { GuideModel } from '@larunbat/rules/guides'
+import type { GuideModel } from '@larunbat/rules/address/guides'
 
 const VARIABLE = /\{\{([\w:.-]+)\}\}/g
 

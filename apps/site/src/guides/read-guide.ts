@@ -1,5 +1,5 @@
-import type { GuideId } from '@larunbat/rules/guides'
-import type { Language } from '@larunbat/rules/language'
+import type { GuideId } from '@larunbat/rules/address/guides'
+import type { Language } from '@larunbat/rules/text/language'
 import { lexer, type Token, type Tokens } from 'marked'
 import { guideSource } from './guide-sources.ts'
 

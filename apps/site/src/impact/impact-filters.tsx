@@ -1,6 +1,6 @@
-import type { ImpactModel } from '@larunbat/rules/impact-pages'
-import type { Language } from '@larunbat/rules/language'
-import { impactPath } from '@larunbat/rules/public-address'
+import type { ImpactModel } from '@larunbat/rules/address/impact-pages'
+import { impactPath } from '@larunbat/rules/address/public-address'
+import type { Language } from '@larunbat/rules/text/language'
 import { nameOf } from '../shared/names.ts'
 import { textsOf } from '../shared/page-texts.ts'
 

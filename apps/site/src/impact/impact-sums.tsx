@@ -1,5 +1,5 @@
-import type { ImpactSums } from '@larunbat/rules/impact-pages'
-import type { Language } from '@larunbat/rules/language'
+import type { ImpactSums } from '@larunbat/rules/address/impact-pages'
+import type { Language } from '@larunbat/rules/text/language'
 import { printMoney } from '../shared/money.ts'
 import { textsOf } from '../shared/page-texts.ts'
 

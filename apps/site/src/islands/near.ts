@@ -1,4 +1,4 @@
-import { wayKm } from '@larunbat/rules/day-plan'
+import { wayKm } from '@larunbat/rules/events/day-plan'
 import { figure } from './island-formats.ts'
 
 type Point = { lat: number; lng: number }

@@ -1,6 +1,6 @@
-import type { Language } from '@larunbat/rules/language'
-import { parseAmount } from '@larunbat/rules/typed-number'
-import { trimTyped } from '@larunbat/rules/typed-text'
+import type { Language } from '@larunbat/rules/text/language'
+import { parseAmount } from '@larunbat/rules/text/typed-number'
+import { trimTyped } from '@larunbat/rules/text/typed-text'
 import { printBill } from '../shared/money.ts'
 
 interface Page {

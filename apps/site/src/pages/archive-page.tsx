@@ -1,5 +1,5 @@
-import { archivePath } from '@larunbat/rules/public-address'
-import type { ArchiveModel, ArchiveYearModel, PageContext } from '@larunbat/rules/site-pages'
+import { archivePath } from '@larunbat/rules/address/public-address'
+import type { ArchiveModel, ArchiveYearModel, PageContext } from '@larunbat/rules/address/site-pages'
 import { CardList } from '../parts/card-list.tsx'
 import { Document } from '../parts/document.tsx'
 import { Pagination } from '../parts/pagination.tsx'

@@ -1,5 +1,5 @@
-import type { ChangeableOrderView, ChangesModel } from '@larunbat/rules/purchase-changes'
-import type { PageContext } from '@larunbat/rules/site-pages'
+import type { PageContext } from '@larunbat/rules/address/site-pages'
+import type { ChangeableOrderView, ChangesModel } from '@larunbat/rules/ticketing/purchase-changes'
 import { ChangeTickets } from '../buying/changes/change-tickets.tsx'
 import { NoticeCard } from '../buying/changes/notice-card.tsx'
 import { RefundStepForm } from '../buying/changes/refund-step.tsx'

@@ -1,5 +1,5 @@
-import type { CheckoutModel } from '@larunbat/rules/buying-pages'
-import type { PageContext } from '@larunbat/rules/site-pages'
+import type { CheckoutModel } from '@larunbat/rules/address/buying-pages'
+import type { PageContext } from '@larunbat/rules/address/site-pages'
 import { BookingToConfirm } from '../buying/booking-to-confirm.tsx'
 import { BoughtTickets } from '../buying/bought-tickets.tsx'
 import { AskedToAnswer, WayToChanges } from '../buying/changes/way-to-changes.tsx'

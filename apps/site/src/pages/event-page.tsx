@@ -1,5 +1,5 @@
-import { archivePath, eventPath, programmePath } from '@larunbat/rules/public-address'
-import type { EventModel, PageContext } from '@larunbat/rules/site-pages'
+import { archivePath, eventPath, programmePath } from '@larunbat/rules/address/public-address'
+import type { EventModel, PageContext } from '@larunbat/rules/address/site-pages'
 import { BuyBar } from '../event/buy-bar.tsx'
 import { EventAccess } from '../event/event-access.tsx'
 import { EventAppearances } from '../event/event-appearances.tsx'

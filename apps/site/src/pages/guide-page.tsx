@@ -1,5 +1,5 @@
-import { type GuideModel, guidePath, guidesOf, guidesPath, readerOf } from '@larunbat/rules/guides'
-import type { PageContext } from '@larunbat/rules/site-pages'
+import { type GuideModel, guidePath, guidesOf, guidesPath, readerOf } from '@larunbat/rules/address/guides'
+import type { PageContext } from '@larunbat/rules/address/site-pages'
 import { GuideBody } from '../guides/guide-body.tsx'
 import { plainWords } from '../guides/guide-words.ts'
 import { readGuide } from '../guides/read-guide.ts'

@@ -1,5 +1,5 @@
-import { GUIDE_READERS, type GuideModel, guidePath, guidesOf } from '@larunbat/rules/guides'
-import type { PageContext } from '@larunbat/rules/site-pages'
+import { GUIDE_READERS, type GuideModel, guidePath, guidesOf } from '@larunbat/rules/address/guides'
+import type { PageContext } from '@larunbat/rules/address/site-pages'
 import { plainWords } from '../guides/guide-words.ts'
 import { readGuide } from '../guides/read-guide.ts'
 import { Document } from '../parts/document.tsx'

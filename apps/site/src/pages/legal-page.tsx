@@ -1,6 +1,6 @@
-import { CONTACT_AFTER, LEGAL_SECTIONS, type LegalModel } from '@larunbat/rules/legal-pages'
-import { LEGAL_PAGES, legalPath } from '@larunbat/rules/public-address'
-import type { PageContext } from '@larunbat/rules/site-pages'
+import { CONTACT_AFTER, LEGAL_SECTIONS, type LegalModel } from '@larunbat/rules/address/legal-pages'
+import { LEGAL_PAGES, legalPath } from '@larunbat/rules/address/public-address'
+import type { PageContext } from '@larunbat/rules/address/site-pages'
 import { Document } from '../parts/document.tsx'
 import { textsOf } from '../shared/page-texts.ts'
 

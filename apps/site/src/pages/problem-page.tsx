@@ -1,5 +1,5 @@
-import { programmePath } from '@larunbat/rules/public-address'
-import type { PageContext, ProblemKind } from '@larunbat/rules/site-pages'
+import { programmePath } from '@larunbat/rules/address/public-address'
+import type { PageContext, ProblemKind } from '@larunbat/rules/address/site-pages'
 import { Document } from '../parts/document.tsx'
 import { SearchField } from '../parts/filter-form.tsx'
 import { Poster } from '../parts/poster.tsx'

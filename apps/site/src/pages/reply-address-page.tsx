@@ -1,5 +1,5 @@
-import { programmePath } from '@larunbat/rules/public-address'
-import type { PageContext, ReplyAddressModel } from '@larunbat/rules/site-pages'
+import { programmePath } from '@larunbat/rules/address/public-address'
+import type { PageContext, ReplyAddressModel } from '@larunbat/rules/address/site-pages'
 import { Document } from '../parts/document.tsx'
 import { textsOf } from '../shared/page-texts.ts'
 

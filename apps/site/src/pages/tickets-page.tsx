@@ -4,9 +4,9 @@ import {
   type TicketsModel,
   type Typed,
   ticketFields,
-} from '@larunbat/rules/buying-pages'
-import { basketPath, eventPath, ticketsPath, waitingPath } from '@larunbat/rules/public-address'
-import type { PageContext } from '@larunbat/rules/site-pages'
+} from '@larunbat/rules/address/buying-pages'
+import { basketPath, eventPath, ticketsPath, waitingPath } from '@larunbat/rules/address/public-address'
+import type { PageContext } from '@larunbat/rules/address/site-pages'
 import { Field, PayBar, ProblemOf, ProblemSummary } from '../buying/form-parts.tsx'
 import { GiftChoice } from '../buying/gift-choice.tsx'
 import { HeldPlacesNotice } from '../buying/held-places.tsx'

@@ -1,6 +1,6 @@
-import { waysOf } from '@larunbat/rules/event-poster'
-import type { Language } from '@larunbat/rules/language'
-import type { EventCard as Card } from '@larunbat/rules/site-pages'
+import type { EventCard as Card } from '@larunbat/rules/address/site-pages'
+import { waysOf } from '@larunbat/rules/events/event-poster'
+import type { Language } from '@larunbat/rules/text/language'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { EventCard } from './event-card.tsx'
 

@@ -1,5 +1,5 @@
-import type { Language } from '@larunbat/rules/language'
-import type { EventCard as Card } from '@larunbat/rules/site-pages'
+import type { EventCard as Card } from '@larunbat/rules/address/site-pages'
+import type { Language } from '@larunbat/rules/text/language'
 import { isSameDay, printDate } from '../shared/dates.ts'
 import { printMoney } from '../shared/money.ts'
 import { textsOf } from '../shared/page-texts.ts'

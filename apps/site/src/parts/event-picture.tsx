@@ -1,4 +1,4 @@
-import type { Picture, PictureVariant } from '@larunbat/rules/public-event'
+import type { Picture, PictureVariant } from '@larunbat/rules/events/public-event'
 
 /** Steps of the classes in styles/focus.css, in per cent. */
 const STEP = 5

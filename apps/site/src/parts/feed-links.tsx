@@ -1,4 +1,4 @@
-import type { Language } from '@larunbat/rules/language'
+import type { Language } from '@larunbat/rules/text/language'
 import { textsOf } from '../shared/page-texts.ts'
 
 /** `programme`, `hub-3`, `edition-2026`: the address of a feed of it, by the letters it ends with. */

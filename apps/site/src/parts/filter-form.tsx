@@ -1,8 +1,12 @@
-import type { Language } from '@larunbat/rules/language'
-import { countFilters, type ProgrammeQuery, printProgrammeQuery } from '@larunbat/rules/programme-query'
-import { WHENS } from '@larunbat/rules/programme-words'
-import { LOCALES, programmePath } from '@larunbat/rules/public-address'
-import type { Facets, OptionCounts } from '@larunbat/rules/site-pages'
+import { LOCALES, programmePath } from '@larunbat/rules/address/public-address'
+import type { Facets, OptionCounts } from '@larunbat/rules/address/site-pages'
+import {
+  countFilters,
+  type ProgrammeQuery,
+  printProgrammeQuery,
+} from '@larunbat/rules/events/programme-query'
+import { WHENS } from '@larunbat/rules/events/programme-words'
+import type { Language } from '@larunbat/rules/text/language'
 import { printDay } from '../shared/dates.ts'
 import { entriesOf, type NamedList } from '../shared/names.ts'
 import { type Texts, textsOf } from '../shared/page-texts.ts'

@@ -1,5 +1,5 @@
-import type { Language } from '@larunbat/rules/language'
-import { LOCALES } from '@larunbat/rules/public-address'
+import { LOCALES } from '@larunbat/rules/address/public-address'
+import type { Language } from '@larunbat/rules/text/language'
 import { textsOf } from '../shared/page-texts.ts'
 
 /** What the script that shows free places says, by the plural forms of the language. */

@@ -1,5 +1,5 @@
-import { eventPosterSvg, type PosterEvent } from '@larunbat/rules/event-poster'
-import { posterSvg } from '@larunbat/rules/poster'
+import { eventPosterSvg, type PosterEvent } from '@larunbat/rules/events/event-poster'
+import { posterSvg } from '@larunbat/rules/events/poster'
 
 /** The generated poster of a seed: decoration that stands in for a missing picture. */
 export function Poster({ seed, columns = 4, rows = 3 }: { seed: string; columns?: number; rows?: number }) {

@@ -1,4 +1,4 @@
-import type { PageContext } from '@larunbat/rules/site-pages'
+import type { PageContext } from '@larunbat/rules/address/site-pages'
 import { textsOf } from '../shared/page-texts.ts'
 
 type Props = { page: PageContext; className?: string; words?: string }

@@ -1,12 +1,12 @@
-import { LANGUAGES } from '@larunbat/rules/language'
 import {
   basketPath,
   impactPath,
   myTicketsPath,
   planPath,
   programmePath,
-} from '@larunbat/rules/public-address'
-import type { PageContext } from '@larunbat/rules/site-pages'
+} from '@larunbat/rules/address/public-address'
+import type { PageContext } from '@larunbat/rules/address/site-pages'
+import { LANGUAGES } from '@larunbat/rules/text/language'
 import { textsOf } from '../shared/page-texts.ts'
 import { PublishLink } from './publish-link.tsx'
 

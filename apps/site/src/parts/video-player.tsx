@@ -1,5 +1,5 @@
-import type { Language } from '@larunbat/rules/language'
-import { embedAddress, parseVideoLink, watchAddress } from '@larunbat/rules/video-link'
+import { embedAddress, parseVideoLink, watchAddress } from '@larunbat/rules/address/video-link'
+import type { Language } from '@larunbat/rules/text/language'
 import { textsOf } from '../shared/page-texts.ts'
 import type { Watchable } from '../shared/watchable.ts'
 

@@ -1,5 +1,5 @@
-import { applyLists } from '@larunbat/rules/lookups/live'
-import type { SiteRenderer } from '@larunbat/rules/site-pages'
+import type { SiteRenderer } from '@larunbat/rules/address/site-pages'
+import { applyLists } from '@larunbat/rules/reference/lookups/live'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { EmbedPage } from '../embed/embed-page.tsx'

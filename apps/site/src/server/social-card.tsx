@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { eventPosterSvg } from '@larunbat/rules/event-poster'
-import type { SocialCard } from '@larunbat/rules/site-pages'
+import type { SocialCard } from '@larunbat/rules/address/site-pages'
+import { eventPosterSvg } from '@larunbat/rules/events/event-poster'
 import { Resvg } from '@resvg/resvg-js'
 import satori, { type Font } from 'satori'
 

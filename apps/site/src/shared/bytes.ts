@@ -1,5 +1,5 @@
-import type { Language } from '@larunbat/rules/language'
-import { LOCALES } from '@larunbat/rules/public-address'
+import { LOCALES } from '@larunbat/rules/address/public-address'
+import type { Language } from '@larunbat/rules/text/language'
 
 /** The size of a file: 340 kB, 1,2 MB. */
 export function printBytes(language: Language, bytes: number): string {

@@ -1,7 +1,7 @@
-import { basqueDateRange, tidyBasqueDate } from '@larunbat/rules/basque-dates'
-import { dateFormat } from '@larunbat/rules/intl-formats'
-import type { Language } from '@larunbat/rules/language'
-import { LOCALES } from '@larunbat/rules/public-address'
+import { LOCALES } from '@larunbat/rules/address/public-address'
+import type { Language } from '@larunbat/rules/text/language'
+import { basqueDateRange, tidyBasqueDate } from '@larunbat/rules/time/basque-dates'
+import { dateFormat } from '@larunbat/rules/time/intl-formats'
 
 /** The shapes of dates this site shows. All are printed in a zone of the event, never in the visitor's or ours. */
 const SHAPES = {

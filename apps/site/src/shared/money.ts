@@ -1,6 +1,6 @@
-import { numberFormat } from '@larunbat/rules/intl-formats'
-import type { Language } from '@larunbat/rules/language'
-import { LOCALES } from '@larunbat/rules/public-address'
+import { LOCALES } from '@larunbat/rules/address/public-address'
+import type { Language } from '@larunbat/rules/text/language'
+import { numberFormat } from '@larunbat/rules/time/intl-formats'
 
 /** Not every browser knows Basque, which writes money as Spanish does. */
 const formatterOf = (language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat =>

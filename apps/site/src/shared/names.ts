@@ -1,11 +1,11 @@
-import type { Language } from '@larunbat/rules/language'
-import { ACCESSIBILITY } from '@larunbat/rules/lookups/accessibility'
-import { AVAILABILITY } from '@larunbat/rules/lookups/availability'
-import { DISCIPLINES } from '@larunbat/rules/lookups/disciplines'
-import { EVENT_TYPES } from '@larunbat/rules/lookups/event-types'
-import { HUBS } from '@larunbat/rules/lookups/hubs'
-import { findLookup } from '@larunbat/rules/lookups/lookup'
-import { SESSION_STATUS_NAMES } from '@larunbat/rules/lookups/session-statuses'
+import { ACCESSIBILITY } from '@larunbat/rules/reference/lookups/accessibility'
+import { AVAILABILITY } from '@larunbat/rules/reference/lookups/availability'
+import { DISCIPLINES } from '@larunbat/rules/reference/lookups/disciplines'
+import { EVENT_TYPES } from '@larunbat/rules/reference/lookups/event-types'
+import { HUBS } from '@larunbat/rules/reference/lookups/hubs'
+import { findLookup } from '@larunbat/rules/reference/lookups/lookup'
+import { SESSION_STATUS_NAMES } from '@larunbat/rules/reference/lookups/session-statuses'
+import type { Language } from '@larunbat/rules/text/language'
 
 const LISTS = {
   access: ACCESSIBILITY,

@@ -1,4 +1,4 @@
-import type { Language } from '@larunbat/rules/language'
+import type { Language } from '@larunbat/rules/text/language'
 import { translate } from './translate.ts'
 
 export type Texts = (key: string, values?: Record<string, string | number>) => string

@@ -16,8 +16,8 @@ import euLegal from '@larunbat/locales/packs/eu/legal.json'
 import euRefundTerms from '@larunbat/locales/packs/eu/refund-terms.json'
 import eu from '@larunbat/locales/packs/eu/site.json'
 import euVat from '@larunbat/locales/packs/eu/vat.json'
-import type { Language } from '@larunbat/rules/language'
-import { LOCALES } from '@larunbat/rules/public-address'
+import { LOCALES } from '@larunbat/rules/address/public-address'
+import type { Language } from '@larunbat/rules/text/language'
 
 type Pack = { [key: string]: string | Pack }
 type Values = Record<string, string | number>

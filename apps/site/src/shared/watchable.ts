@@ -1,5 +1,5 @@
-import type { PublicEvent, PublicExtra } from '@larunbat/rules/public-event'
-import { isPlayableVideo } from '@larunbat/rules/video-link'
+import { isPlayableVideo } from '@larunbat/rules/address/video-link'
+import type { PublicEvent, PublicExtra } from '@larunbat/rules/events/public-event'
 
 /** What a player needs: addresses of ours, or the page of a video host. */
 export interface Watchable {

@@ -1,5 +1,5 @@
-import type { Language, TextLanguage } from '@larunbat/rules/language'
-import { languagesOf, pickText } from '@larunbat/rules/multilingual-text'
+import type { Language, TextLanguage } from '@larunbat/rules/text/language'
+import { languagesOf, pickText } from '@larunbat/rules/text/multilingual-text'
 
 /** Words to show, and their language when it is known not to be the page's. */
 export type Words = { text: string; foreign: TextLanguage | null }

@@ -1,4 +1,4 @@
-import { API_SCOPES } from '@larunbat/rules/integrations'
+import { API_SCOPES } from '@larunbat/rules/channels/integrations'
 import {
   defineCall,
   entity,

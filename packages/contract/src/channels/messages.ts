@@ -1,4 +1,4 @@
-import { MESSAGE_SUBJECT_MAX_LENGTH, MESSAGE_TEXT_MAX_LENGTH } from '@larunbat/rules/message-words'
+import { MESSAGE_SUBJECT_MAX_LENGTH, MESSAGE_TEXT_MAX_LENGTH } from '@larunbat/rules/channels/message-words'
 import {
   defineCall,
   entity,

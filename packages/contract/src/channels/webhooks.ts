@@ -1,4 +1,4 @@
-import { WEBHOOK_TYPES, type WebhookType } from '@larunbat/rules/integrations'
+import { WEBHOOK_TYPES, type WebhookType } from '@larunbat/rules/channels/integrations'
 import {
   defineCall,
   entity,

@@ -1,6 +1,6 @@
-import type { EventField } from '@larunbat/rules/event-fields'
-import type { EventRight, MemberRole } from '@larunbat/rules/event-rights'
-import { VAT_REGIMES, type VatRegime } from '@larunbat/rules/vat-regimes'
+import type { EventField } from '@larunbat/rules/events/event-fields'
+import type { EventRight, MemberRole } from '@larunbat/rules/events/event-rights'
+import { VAT_REGIMES, type VatRegime } from '@larunbat/rules/money/vat-regimes'
 import {
   decimal,
   defineCall,

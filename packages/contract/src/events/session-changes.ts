@@ -1,4 +1,4 @@
-import { MAX_SESSIONS, PATTERN_MAX_TIMES } from '@larunbat/rules/session-generator'
+import { MAX_SESSIONS, PATTERN_MAX_TIMES } from '@larunbat/rules/events/session-generator'
 import {
   day,
   defineCall,

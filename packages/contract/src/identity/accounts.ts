@@ -1,4 +1,4 @@
-import type { AdminRole } from '@larunbat/rules/admin-roles'
+import type { AdminRole } from '@larunbat/rules/identity/admin-roles'
 import {
   defineCall,
   entity,

@@ -1,5 +1,5 @@
-import type { AdminTask } from '@larunbat/rules/admin-roles'
-import type { NeededRight } from '@larunbat/rules/event-rights'
+import type { NeededRight } from '@larunbat/rules/events/event-rights'
+import type { AdminTask } from '@larunbat/rules/identity/admin-roles'
 import { type Entity, entity, type Fields, field, type Shape } from './entity.ts'
 import { either, list, optional, type Type } from './type.ts'
 import { whole } from './values.ts'

@@ -1,4 +1,4 @@
-import { isWellFormed } from '@larunbat/rules/well-formed'
+import { isWellFormed } from '@larunbat/rules/text/well-formed'
 import * as z from 'zod/mini'
 import { lateType, mismatch, plainType, type Type } from './type.ts'
 

@@ -1,4 +1,4 @@
-import { FIRST_HOUR_STEPS } from '@larunbat/rules/first-hour'
+import { FIRST_HOUR_STEPS } from '@larunbat/rules/reference/first-hour'
 import { defineCall, entity, field, flag, instant, list, nullable, text, whole, word } from '../kit/index.ts'
 import { okAnswer } from '../values/common.ts'
 

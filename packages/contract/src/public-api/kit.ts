@@ -1,4 +1,4 @@
-import type { ApiScope } from '@larunbat/rules/integrations'
+import type { ApiScope } from '@larunbat/rules/channels/integrations'
 import * as z from 'zod/mini'
 import {
   type Entity,

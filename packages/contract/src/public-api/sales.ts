@@ -1,4 +1,4 @@
-import { API_SCOPES } from '@larunbat/rules/integrations'
+import { API_SCOPES } from '@larunbat/rules/channels/integrations'
 import { field, id, instant, list, nullable, optional, text, whole, word } from '../kit/index.ts'
 import { bool, defineRead, snake } from './kit.ts'
 import { cents, Named } from './values.ts'

@@ -3,7 +3,7 @@ import {
   type FestivalSettings,
   festivalSettings,
   settingNames,
-} from '@larunbat/rules/festival-settings'
+} from '@larunbat/rules/reference/festival-settings'
 import {
   defineCall,
   type Entity,

@@ -1,5 +1,5 @@
-import { CAPACITY_MAX, PER_PERSON_MAX } from '@larunbat/rules/ticket-mode'
-import { TYPE_NAME_MAX } from '@larunbat/rules/ticket-type'
+import { CAPACITY_MAX, PER_PERSON_MAX } from '@larunbat/rules/ticketing/ticket-mode'
+import { TYPE_NAME_MAX } from '@larunbat/rules/ticketing/ticket-type'
 import { vatRegime } from '../events/event.ts'
 import { sessionStatus } from '../events/session.ts'
 import {

@@ -1,4 +1,4 @@
-import { MAX_CODES, MAX_VOUCHERS, USES_MAX } from '@larunbat/rules/voucher'
+import { MAX_CODES, MAX_VOUCHERS, USES_MAX } from '@larunbat/rules/ticketing/voucher'
 import {
   defineCall,
   entity,

@@ -1,5 +1,5 @@
-import { normalizeIban } from '@larunbat/rules/iban'
-import { normalizeTaxId } from '@larunbat/rules/tax-id'
+import { normalizeIban } from '@larunbat/rules/money/iban'
+import { normalizeTaxId } from '@larunbat/rules/money/tax-id'
 import { ruledText } from '../kit/index.ts'
 
 /** ISO 13616: country length and mod-97; stored without spaces, upper-case. */

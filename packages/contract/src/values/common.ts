@@ -1,4 +1,4 @@
-import { normalizeUrl } from '@larunbat/rules/url'
+import { normalizeUrl } from '@larunbat/rules/address/url'
 import {
   entity,
   field,

@@ -1,8 +1,8 @@
-import { isCountry } from '@larunbat/rules/countries'
-import { emailFault, normalizeEmail } from '@larunbat/rules/email'
-import { checkName, visibleName } from '@larunbat/rules/person-name'
-import { SELLER_TERRITORIES } from '@larunbat/rules/seller-place'
-import { TAX_ID_KINDS } from '@larunbat/rules/tax-id-kinds'
+import { emailFault, normalizeEmail } from '@larunbat/rules/address/email'
+import { isCountry } from '@larunbat/rules/money/countries'
+import { SELLER_TERRITORIES } from '@larunbat/rules/money/seller-place'
+import { TAX_ID_KINDS } from '@larunbat/rules/money/tax-id-kinds'
+import { checkName, visibleName } from '@larunbat/rules/text/person-name'
 import * as z from 'zod/mini'
 import {
   nullable,

@@ -1,4 +1,4 @@
-import { normalizePhone } from '@larunbat/rules/phone'
+import { normalizePhone } from '@larunbat/rules/address/phone'
 import { ruledText } from '../kit/index.ts'
 
 /** Phone number of any country, stored as E.164; numbers without a prefix count as Spanish. */

@@ -2,7 +2,7 @@ import { createEvent, getEvent, updateEvent, updateMedia } from '@larunbat/contr
 import { ApiError, isPassing } from '@larunbat/contract/client'
 import type { InputOf } from '@larunbat/contract/kit'
 import type { QueryClient } from '@tanstack/react-query'
-import { clearCreationKey } from '../../features/events/add/creation-key.ts'
+import { clearCreationKey } from '../../features/events/event-list/creation-key.ts'
 import { cacheEvent, type EventChanges } from '../../features/events/event-queries.ts'
 import { saveWords, type WordsChange } from '../../features/events/translations/save-words.ts'
 import { callApi } from '../../shared/api/api.ts'

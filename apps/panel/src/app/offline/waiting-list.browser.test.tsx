@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { AddEventPage } from '../../features/events/add/add-event-page.tsx'
-import { saveNew } from '../../features/events/add/save-new.ts'
+import { AddEventPage } from '../../features/events/event-list/add-event-page.tsx'
+import { saveNew } from '../../features/events/event-list/save-new.ts'
 import { deleteDraft, draftsBelow, readDraft } from '../../shared/drafts/draft-store.ts'
 import { listWaiting, sendWaiting, type Waiting } from './outbox.ts'
 import { WaitingList } from './waiting-list.tsx'
@@ -21,7 +21,7 @@ function Probe() {
   )
 }
 
-beforeAll(() => i18next.loadNamespaces(['add-event', 'contents', 'offline', 'event']))
+beforeAll(() => i18next.loadNamespaces(['add-event', 'event-list', 'offline', 'event']))
 beforeEach(async () => {
   await Promise.all((await draftsBelow('')).map(({ key }) => deleteDraft(key)))
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))

@@ -1,4 +1,4 @@
-import { fold } from '@larunbat/rules/fold'
+import { fold } from '@larunbat/rules/text/fold'
 
 /**
  * How well words fit what is looked for: 0 not at all, 4 where each typed word begins the text. Case, accents and the

@@ -1,4 +1,4 @@
-import { useOwnEvents } from '../../features/events/list/own-queries.ts'
+import { useOwnEvents } from '../../features/events/event-list/own-queries.ts'
 import type { DialogState } from '../../shared/overlays/use-dialog.ts'
 import { isStaff, type User } from '../../shared/session.ts'
 import { PaletteDialog } from './palette-dialog.tsx'

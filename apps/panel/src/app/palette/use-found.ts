@@ -1,5 +1,5 @@
 import { findOrders, listArtists, listEvents, listUsers } from '@larunbat/contract'
-import { pickText } from '@larunbat/rules/multilingual-text'
+import { pickText } from '@larunbat/rules/text/multilingual-text'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Translate } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { pickText } from '@larunbat/rules/multilingual-text'
+import { pickText } from '@larunbat/rules/text/multilingual-text'
 import { useEffect, useMemo, useState } from 'react'
 import type { Translate } from 'react-i18next'
 import { useTranslation } from 'react-i18next'
@@ -6,12 +6,12 @@ import { useLocation } from 'react-router'
 import { eventKeys } from '../../features/events/event-keys.ts'
 import type { OpenEvent } from '../../features/events/event-queries.ts'
 import { mayDo } from '../../features/events/rights.ts'
-import { sectionPath } from '../../features/settings/section.ts'
 import { currentLanguage } from '../../shared/i18n/i18n.ts'
 import { isAdmin, type User } from '../../shared/session.ts'
 import { menuOf } from '../menu.ts'
 import { queryClient } from '../query-client.ts'
-import { settingsSections } from '../settings-sections.ts'
+import { sectionPath } from '../settings/section.ts'
+import { settingsSections } from '../settings/settings-sections.ts'
 import { GROUPS, type Item } from './item.ts'
 import { matchScore } from './match.ts'
 import { eventItem, useFound } from './use-found.ts'
@@ -42,8 +42,8 @@ async function eventItems(id: number, t: Translate<'palette'>): Promise<Item[]> 
   const event = queryClient.getQueryData<OpenEvent>(eventKeys.one(id))
   if (!event) return []
   const [{ pagesOf, pagePath, indexPath }, { EVENT_TOOLS, toolPath }] = await Promise.all([
-    import('../../features/events/frame/sections.ts'),
-    import('../../features/events/tools/tool-paths.ts'),
+    import('../../features/events/event/frame/sections.ts'),
+    import('../../features/events/event/tools/tool-paths.ts'),
   ])
   const hint = pickText(event.title, currentLanguage())
   const page = (to: string, label: string, icon: Item['icon']): Item => ({

@@ -1,5 +1,5 @@
-import type { Language } from '@larunbat/rules/language'
-import { DISCIPLINES, EVENT_TYPES, type Lookup, lookupName } from '@larunbat/rules/lookups'
+import { DISCIPLINES, EVENT_TYPES, type Lookup, lookupName } from '@larunbat/rules/reference/lookups'
+import type { Language } from '@larunbat/rules/text/language'
 
 export const typeName = (id: number | null, language: Language) =>
   lookupName<Lookup>(EVENT_TYPES, id, language)

@@ -1,6 +1,5 @@
 import type { EventRow } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
-import type { Language } from '@larunbat/rules/language'
 import {
   AVAILABILITY,
   type CodeLookup,
@@ -9,7 +8,8 @@ import {
   isOffered,
   type Lookup,
   lookupName,
-} from '@larunbat/rules/lookups'
+} from '@larunbat/rules/reference/lookups'
+import type { Language } from '@larunbat/rules/text/language'
 
 export const hubName = (id: number | null, language: Language) => lookupName<Lookup>(HUBS, id, language)
 

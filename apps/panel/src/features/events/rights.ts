@@ -1,4 +1,4 @@
-import type { EventRight } from '@larunbat/rules/event-rights'
+import type { EventRight } from '@larunbat/rules/events/event-rights'
 
 interface Held {
   rights?: readonly EventRight[] | undefined

@@ -1,4 +1,4 @@
-import type { EventStatusName } from '@larunbat/rules/event-status'
+import type { EventStatusName } from '@larunbat/rules/events/event-status'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import './data.css'

@@ -1,4 +1,4 @@
-import type { TextLanguage } from '@larunbat/rules/language'
+import type { TextLanguage } from '@larunbat/rules/text/language'
 import { createStore, entries, get, promisifyRequest, type UseStore } from 'idb-keyval'
 
 /**

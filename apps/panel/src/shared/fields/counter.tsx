@@ -1,4 +1,4 @@
-import { lengthOf } from '@larunbat/rules/text-length'
+import { lengthOf } from '@larunbat/rules/text/text-length'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/format.ts'
 

@@ -1,4 +1,4 @@
-import { parseAmount, parseNumber } from '@larunbat/rules/typed-number'
+import { parseAmount, parseNumber } from '@larunbat/rules/text/typed-number'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useFormat } from '../i18n/format.ts'

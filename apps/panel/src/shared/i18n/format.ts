@@ -1,4 +1,4 @@
-import { tidyBasqueDate } from '@larunbat/rules/basque-dates'
+import { tidyBasqueDate } from '@larunbat/rules/time/basque-dates'
 import { useTranslation } from 'react-i18next'
 import { formatterOf } from './formatters.ts'
 import { currentLanguage } from './i18n.ts'

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@larunbat/rules/language'
+import { LANGUAGES, type Language } from '@larunbat/rules/text/language'
 
 export { LANGUAGES, type Language }
 

@@ -1,4 +1,4 @@
-import { HUBS } from '@larunbat/rules/lookups'
+import { HUBS } from '@larunbat/rules/reference/lookups'
 import { afterEach, expect, test, vi } from 'vitest'
 import { merge } from './packs.ts'
 import { refreshLists } from './remote-lists.ts'

@@ -1,4 +1,4 @@
-import { applyLists, parseLists } from '@larunbat/rules/lookups/live'
+import { applyLists, parseLists } from '@larunbat/rules/reference/lookups/live'
 import { API_ADDRESS } from '../server-address.ts'
 
 const STORE = 'larunbat.lists'

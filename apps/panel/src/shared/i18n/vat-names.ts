@@ -1,5 +1,5 @@
-import type { VatRegime } from '@larunbat/rules/vat-regimes'
-import { vatName } from '@larunbat/rules/vat-words'
+import type { VatRegime } from '@larunbat/rules/money/vat-regimes'
+import { vatName } from '@larunbat/rules/money/vat-words'
 import { useTranslation } from 'react-i18next'
 
 /** Returns how lists and forms name a regime of VAT, and what it is for; needs the namespace `vat`. */

@@ -1,9 +1,9 @@
-import { LANGUAGES } from '@larunbat/rules/language'
 import {
   MESSAGE_SUBJECT_MAX_LENGTH,
   MESSAGE_TEXT_MAX_LENGTH,
   PLACEHOLDERS_OF,
-} from '@larunbat/rules/message-words'
+} from '@larunbat/rules/channels/message-words'
+import { LANGUAGES } from '@larunbat/rules/text/language'
 import { type Control, type FieldValues, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { DateTimeField } from '../fields/date-field.tsx'

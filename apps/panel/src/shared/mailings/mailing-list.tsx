@@ -1,6 +1,6 @@
 import type { EventMessage } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
-import { pickText } from '@larunbat/rules/multilingual-text'
+import { pickText } from '@larunbat/rules/text/multilingual-text'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'

@@ -1,5 +1,5 @@
 import { updateParticipant } from '@larunbat/contract'
-import { DESCRIPTION_MAX_LENGTH } from '@larunbat/rules/multilingual-text'
+import { DESCRIPTION_MAX_LENGTH } from '@larunbat/rules/text/multilingual-text'
 import { type Control, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'

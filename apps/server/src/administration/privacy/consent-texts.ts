@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { LANGUAGES, type Language } from '@larunbat/rules/language'
-import { LEGAL_SECTIONS } from '@larunbat/rules/legal-pages'
+import { LEGAL_SECTIONS } from '@larunbat/rules/address/legal-pages'
+import { LANGUAGES, type Language } from '@larunbat/rules/text/language'
 import { sql } from 'kysely'
 import type { ConsentPurpose } from '../../database/stored-values.ts'
 import type { Db } from '../../database/tables.ts'

@@ -1,5 +1,5 @@
 import type { eraseAccount as contract } from '@larunbat/contract'
-import { emailKey } from '@larunbat/rules/email-key'
+import { emailKey } from '@larunbat/rules/address/email-key'
 import type { SignedInCtx, SignedInHandler } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { refreshProgress } from '../../events/event/refresh-progress.ts'

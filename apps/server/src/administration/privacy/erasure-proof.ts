@@ -1,5 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { joinGroups } from '@larunbat/rules/typed-text'
+import { joinGroups } from '@larunbat/rules/text/typed-text'
 import type { SignedInCtx } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { getSecret } from '../../files/stored-files/secret-store.ts'

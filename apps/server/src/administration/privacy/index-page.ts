@@ -1,4 +1,4 @@
-import { writtenDate } from '@larunbat/rules/written'
+import { writtenDate } from '@larunbat/rules/text/written'
 import type { AccountRecord } from '../../identity/accounts/account-store.ts'
 import { escapeHtml } from '../../platform/http/escape-html.ts'
 import { translate } from '../../platform/texts.ts'

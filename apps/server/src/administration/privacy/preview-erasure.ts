@@ -1,5 +1,5 @@
 import type { previewErasure as contract } from '@larunbat/contract'
-import { emailKey } from '@larunbat/rules/email-key'
+import { emailKey } from '@larunbat/rules/address/email-key'
 import type { SignedInHandler } from '../../database/context.ts'
 import { findAccount } from '../../identity/accounts/account-store.ts'
 import { AppError } from '../../platform/errors.ts'

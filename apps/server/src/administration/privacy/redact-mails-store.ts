@@ -1,4 +1,4 @@
-import { mailName } from '@larunbat/rules/person-name'
+import { mailName } from '@larunbat/rules/text/person-name'
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 import { withoutAddresses } from '../../events/participants/without-addresses.ts'

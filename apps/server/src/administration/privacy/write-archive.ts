@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
-import { pickText } from '@larunbat/rules/multilingual-text'
-import { toSlug } from '@larunbat/rules/slug'
+import { pickText } from '@larunbat/rules/text/multilingual-text'
+import { toSlug } from '@larunbat/rules/text/slug'
 import type { Services } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import type { AccountRecord } from '../../identity/accounts/account-store.ts'

@@ -1,5 +1,5 @@
 import type { getAdministeredUser as contract } from '@larunbat/contract'
-import { maskIban } from '@larunbat/rules/iban'
+import { maskIban } from '@larunbat/rules/money/iban'
 import type { SignedInHandler } from '../../database/context.ts'
 import { findAccount } from '../../identity/accounts/account-store.ts'
 import { listRoles } from '../../identity/accounts/admin-role-store.ts'

@@ -1,6 +1,6 @@
 import type { AssignedRole, setUserRoles as contract } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
-import { type AdminTask, TASKS_OF } from '@larunbat/rules/admin-roles'
+import { type AdminTask, TASKS_OF } from '@larunbat/rules/identity/admin-roles'
 import type { SignedInCtx, SignedInHandler } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { type AccountRecord, changeAccount } from '../../identity/accounts/account-store.ts'

@@ -1,7 +1,7 @@
 import { calls } from '@larunbat/contract/calls'
 import { openApiDocument, publicApiDocument } from '@larunbat/contract/openapi'
 import { type Read, reads } from '@larunbat/contract/public'
-import { WEBHOOK_TYPES } from '@larunbat/rules/integrations'
+import { WEBHOOK_TYPES } from '@larunbat/rules/channels/integrations'
 import type { FastifyInstance } from 'fastify'
 import { festivalName, withFestivalName } from '../../platform/festival-name.ts'
 import { escapeHtml } from '../../platform/http/escape-html.ts'

@@ -1,4 +1,4 @@
-import { coloursOfKey, doorCss, identityCss } from '@larunbat/rules/identity'
+import { coloursOfKey, doorCss, identityCss } from '@larunbat/rules/reference/identity'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db } from '../../database/tables.ts'
 import { drawIcon, festivalLook, iconAddress, iconStamp } from '../../platform/festival-look.ts'

@@ -1,4 +1,4 @@
-import { legalPath } from '@larunbat/rules/public-address'
+import { legalPath } from '@larunbat/rules/address/public-address'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../platform/config/config.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { createApiToken as contract } from '@larunbat/contract'
-import { MAX_API_TOKENS } from '@larunbat/rules/integrations'
+import { MAX_API_TOKENS } from '@larunbat/rules/channels/integrations'
 import { inTransaction, type SignedInHandler } from '../../database/context.ts'
 import { hashToken } from '../../identity/accounts/access-tokens.ts'
 import { lockCaller } from '../../identity/accounts/lock-caller.ts'

@@ -1,4 +1,4 @@
-import { orderNumber } from '@larunbat/rules/order-number'
+import { orderNumber } from '@larunbat/rules/ticketing/order-number'
 import type { Noted, OrderFacts } from './event-store.ts'
 
 const STATUS_NAMES = ['draft', 'in_review', 'published', 'archived'] as const

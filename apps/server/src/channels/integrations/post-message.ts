@@ -1,6 +1,6 @@
 import { Agent as HttpAgent, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
-import { isPrivateHost } from '@larunbat/rules/url'
+import { isPrivateHost } from '@larunbat/rules/address/url'
 import { lookupPublic, PrivateAddressError } from '../../platform/http/public-lookup.ts'
 import type { TryResult } from './delivery-store.ts'
 

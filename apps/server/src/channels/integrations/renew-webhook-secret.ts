@@ -1,5 +1,5 @@
 import type { renewWebhookSecret as contract } from '@larunbat/contract'
-import { SECRET_OVERLAP_HOURS } from '@larunbat/rules/integrations'
+import { SECRET_OVERLAP_HOURS } from '@larunbat/rules/channels/integrations'
 import { inTransaction, type SignedInHandler } from '../../database/context.ts'
 import { proveCaller } from '../../identity/accounts/prove-owner.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'

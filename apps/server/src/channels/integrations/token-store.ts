@@ -1,4 +1,4 @@
-import type { ApiScope } from '@larunbat/rules/integrations'
+import type { ApiScope } from '@larunbat/rules/channels/integrations'
 import { sql } from 'kysely'
 import type { Db, NewRow } from '../../database/tables.ts'
 import type { Holder } from './token-holder.ts'

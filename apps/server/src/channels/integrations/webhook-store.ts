@@ -1,4 +1,4 @@
-import type { WebhookType } from '@larunbat/rules/integrations'
+import type { WebhookType } from '@larunbat/rules/channels/integrations'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, NewRow, Row } from '../../database/tables.ts'
 import type { Holder } from './token-holder.ts'

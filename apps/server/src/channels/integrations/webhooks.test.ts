@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { webhookMessages } from '@larunbat/contract'
-import type { WebhookType } from '@larunbat/rules/integrations'
+import type { WebhookType } from '@larunbat/rules/channels/integrations'
 import { expect, test } from 'vitest'
 import { givenPublished } from '../../events/event/testing/given-event.ts'
 import { confirmCheckout } from '../../ticketing/orders/confirm.ts'

@@ -1,5 +1,5 @@
-import { CHECK_CODES } from '@larunbat/rules/completeness'
-import { type MessageWords, messageFaults } from '@larunbat/rules/message-words'
+import { type MessageWords, messageFaults } from '@larunbat/rules/channels/message-words'
+import { CHECK_CODES } from '@larunbat/rules/events/completeness'
 import type { Db } from '../../database/tables.ts'
 import { FieldFaults } from '../../platform/http/input-faults.ts'
 import { readReference } from '../../reference/lookups/reference.ts'

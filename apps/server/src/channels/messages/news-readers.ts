@@ -1,4 +1,4 @@
-import { emailKey } from '@larunbat/rules/email-key'
+import { emailKey } from '@larunbat/rules/address/email-key'
 import type { Db } from '../../database/tables.ts'
 import { findProvedAddresses } from '../../identity/outbox/proved-address-store.ts'
 import { festivalName } from '../../platform/festival-name.ts'

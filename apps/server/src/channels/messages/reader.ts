@@ -1,4 +1,4 @@
-import type { Language } from '@larunbat/rules/language'
+import type { Language } from '@larunbat/rules/text/language'
 
 /** One address that a message goes to. */
 export interface Reader {

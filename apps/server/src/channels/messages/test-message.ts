@@ -1,5 +1,5 @@
 import type { testMessage as contract } from '@larunbat/contract'
-import { type MessageWords, messageLanguages } from '@larunbat/rules/message-words'
+import { type MessageWords, messageLanguages } from '@larunbat/rules/channels/message-words'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../../database/context.ts'
 import { requireEventRight } from '../../events/event/access.ts'
 import { listOrganisers } from '../../ticketing/tickets/organiser-store.ts'

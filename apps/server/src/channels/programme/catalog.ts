@@ -1,5 +1,5 @@
-import { pickText } from '@larunbat/rules/multilingual-text'
-import { toSlug } from '@larunbat/rules/slug'
+import { pickText } from '@larunbat/rules/text/multilingual-text'
+import { toSlug } from '@larunbat/rules/text/slug'
 import type { Db } from '../../database/tables.ts'
 import { isConnectionLost } from '../../platform/db/connection-lost.ts'
 import { type CatalogRow, listCatalogRows, readPublicStamp } from './catalog-store.ts'

@@ -1,4 +1,4 @@
-import { shownHub } from '@larunbat/rules/lookups/hubs'
+import { shownHub } from '@larunbat/rules/reference/lookups/hubs'
 import type { CatalogEvent } from './catalog.ts'
 
 export interface EventFilters {

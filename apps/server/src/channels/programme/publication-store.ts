@@ -1,5 +1,5 @@
-import type { PublicEvent } from '@larunbat/rules/public-event'
-import type { ChapterLink, EventCard } from '@larunbat/rules/site-pages'
+import type { ChapterLink, EventCard } from '@larunbat/rules/address/site-pages'
+import type { PublicEvent } from '@larunbat/rules/events/public-event'
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 

@@ -1,4 +1,4 @@
-import type { PublicParticipant } from '@larunbat/rules/public-event'
+import type { PublicParticipant } from '@larunbat/rules/events/public-event'
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 

@@ -1,5 +1,5 @@
 import type { CommonQuery, PageQuery, Read } from '@larunbat/contract/public'
-import type { Language } from '@larunbat/rules/language'
+import type { Language } from '@larunbat/rules/text/language'
 import type { Services } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import type { TokenHolder } from '../integrations/token-store.ts'

@@ -1,5 +1,5 @@
 import { getPublicEvent, listPublicEvents } from '@larunbat/contract/public'
-import { fold } from '@larunbat/rules/fold'
+import { fold } from '@larunbat/rules/text/fold'
 import { findWords, listDocuments } from '../programme/catalog-store.ts'
 import { compareKeys, fits, sortKey } from '../programme/filter-events.ts'
 import { type ShownEvent, shownEvent } from '../programme/public-event.ts'

@@ -5,12 +5,12 @@ import {
   listPublicHubs,
   listPublicTypes,
 } from '@larunbat/contract/public'
-import { DISCIPLINES } from '@larunbat/rules/lookups/disciplines'
-import { EVENT_TYPES } from '@larunbat/rules/lookups/event-types'
-import { HUBS } from '@larunbat/rules/lookups/hubs'
-import type { Lookup } from '@larunbat/rules/lookups/lookup'
-import { isOffered } from '@larunbat/rules/lookups/lookup'
-import { pickText } from '@larunbat/rules/multilingual-text'
+import { DISCIPLINES } from '@larunbat/rules/reference/lookups/disciplines'
+import { EVENT_TYPES } from '@larunbat/rules/reference/lookups/event-types'
+import { HUBS } from '@larunbat/rules/reference/lookups/hubs'
+import type { Lookup } from '@larunbat/rules/reference/lookups/lookup'
+import { isOffered } from '@larunbat/rules/reference/lookups/lookup'
+import { pickText } from '@larunbat/rules/text/multilingual-text'
 import type { CatalogEvent } from '../programme/catalog.ts'
 import { listEditionDays } from './edition-store.ts'
 import { type ReadCtx, reader } from './read-context.ts'

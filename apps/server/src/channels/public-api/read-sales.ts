@@ -5,9 +5,9 @@ import {
   listSoldOrders,
   listSoldTickets,
 } from '@larunbat/contract/public'
-import { HUBS } from '@larunbat/rules/lookups/hubs'
-import { pickText } from '@larunbat/rules/multilingual-text'
-import { orderNumber } from '@larunbat/rules/order-number'
+import { HUBS } from '@larunbat/rules/reference/lookups/hubs'
+import { pickText } from '@larunbat/rules/text/multilingual-text'
+import { orderNumber } from '@larunbat/rules/ticketing/order-number'
 import { isUuid } from '../../ticketing/payments/is-uuid.ts'
 import { named } from '../programme/public-event.ts'
 import { printCursor, readCursor } from './cursor.ts'

@@ -3,9 +3,9 @@ import {
   listPublicSessions,
   listPublicSessionsOfEvent,
 } from '@larunbat/contract/public'
-import { fold } from '@larunbat/rules/fold'
-import { pickText } from '@larunbat/rules/multilingual-text'
-import { PARTICIPANT_KIND } from '@larunbat/rules/participant-kind'
+import { PARTICIPANT_KIND } from '@larunbat/rules/events/participant-kind'
+import { fold } from '@larunbat/rules/text/fold'
+import { pickText } from '@larunbat/rules/text/multilingual-text'
 import type { Db } from '../../database/tables.ts'
 import { fits } from '../programme/filter-events.ts'
 import { KINDS } from '../programme/public-event.ts'

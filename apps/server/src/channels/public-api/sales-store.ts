@@ -1,4 +1,4 @@
-import { allows, MEMBER_ROLES, rightsOf } from '@larunbat/rules/event-rights'
+import { allows, MEMBER_ROLES, rightsOf } from '@larunbat/rules/events/event-rights'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 

@@ -1,4 +1,4 @@
-import type { EventCard } from '@larunbat/rules/site-pages'
+import type { EventCard } from '@larunbat/rules/address/site-pages'
 import type { ProgrammeRow } from '../programme/publication-store.ts'
 
 type CardRow = Pick<

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { LANGUAGES } from '@larunbat/rules/language'
+import { LANGUAGES } from '@larunbat/rules/text/language'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { DEFAULT_NAME, fileName, senderOf, setFestivalName } from '../../platform/festival-name.ts'

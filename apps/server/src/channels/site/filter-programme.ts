@@ -1,8 +1,8 @@
-import { isTimeZone } from '@larunbat/rules/dates'
-import { fold } from '@larunbat/rules/fold'
-import type { ProgrammeQuery } from '@larunbat/rules/programme-query'
-import { answersWords, type Findable, isOnIn, WHENS } from '@larunbat/rules/programme-words'
-import type { Facets } from '@larunbat/rules/site-pages'
+import type { Facets } from '@larunbat/rules/address/site-pages'
+import type { ProgrammeQuery } from '@larunbat/rules/events/programme-query'
+import { answersWords, type Findable, isOnIn, WHENS } from '@larunbat/rules/events/programme-words'
+import { fold } from '@larunbat/rules/text/fold'
+import { isTimeZone } from '@larunbat/rules/time/dates'
 import type { IndexedEvent, Programme } from './programme-index.ts'
 
 type Facet = keyof Facets

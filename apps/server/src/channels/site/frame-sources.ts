@@ -1,5 +1,5 @@
-import type { PublicEvent } from '@larunbat/rules/public-event'
-import { embedAddress, parseVideoLink } from '@larunbat/rules/video-link'
+import { embedAddress, parseVideoLink } from '@larunbat/rules/address/video-link'
+import type { PublicEvent } from '@larunbat/rules/events/public-event'
 
 /** Origins of the players that the page of an event may show, once a visitor presses play. */
 export function frameSourcesOf({ video }: PublicEvent): string[] {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { againstGlossary, writtenWrong } from '@larunbat/locales/glossary'
-import { guideOfScreen, SCREENS_WITH_GUIDE } from '@larunbat/rules/guide-of-screen'
-import { GUIDE_IDS, type GuideId, guidePath, guidesPath, readerOf } from '@larunbat/rules/guides'
-import { LANGUAGES, type Language } from '@larunbat/rules/language'
+import { guideOfScreen, SCREENS_WITH_GUIDE } from '@larunbat/rules/address/guide-of-screen'
+import { GUIDE_IDS, type GuideId, guidePath, guidesPath, readerOf } from '@larunbat/rules/address/guides'
+import { LANGUAGES, type Language } from '@larunbat/rules/text/language'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestSite, testSite } from './testing/site-fixture.ts'
 

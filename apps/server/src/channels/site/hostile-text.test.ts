@@ -1,4 +1,4 @@
-import type { PublicEvent } from '@larunbat/rules/public-event'
+import type { PublicEvent } from '@larunbat/rules/events/public-event'
 import { beforeAll, expect, test } from 'vitest'
 import { HOSTILE_TEXTS, skeletonOf } from '../../testing/hostile-texts.ts'
 import { session, type TestSite, testSite } from './testing/site-fixture.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { SiteAssets, SiteRenderer } from '@larunbat/rules/site-pages'
+import type { SiteAssets, SiteRenderer } from '@larunbat/rules/address/site-pages'
 
 /** Folder of the built public site. */
 const DIST = join(import.meta.dirname, '../../../../site/dist')

@@ -1,4 +1,4 @@
-import { planPath } from '@larunbat/rules/public-address'
+import { planPath } from '@larunbat/rules/address/public-address'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { session, type TestSite, testSite } from './testing/site-fixture.ts'
 

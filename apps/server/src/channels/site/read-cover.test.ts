@@ -1,4 +1,4 @@
-import type { Picture } from '@larunbat/rules/public-event'
+import type { Picture } from '@larunbat/rules/events/public-event'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { MemoryStorage } from '../../testing/memory-storage.ts'

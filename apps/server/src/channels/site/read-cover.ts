@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { Picture } from '@larunbat/rules/public-event'
+import type { Picture } from '@larunbat/rules/events/public-event'
 import sharp, { type Sharp } from 'sharp'
 import type { Storage } from '../../platform/files/storage.ts'
 

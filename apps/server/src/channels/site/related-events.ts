@@ -1,6 +1,6 @@
-import { shownHub } from '@larunbat/rules/lookups/hubs'
-import type { PublicEvent } from '@larunbat/rules/public-event'
-import type { EventCard } from '@larunbat/rules/site-pages'
+import type { EventCard } from '@larunbat/rules/address/site-pages'
+import type { PublicEvent } from '@larunbat/rules/events/public-event'
+import { shownHub } from '@larunbat/rules/reference/lookups/hubs'
 import type { Programme } from './programme-index.ts'
 
 const SHOWN = 4

@@ -1,4 +1,4 @@
-import type { Picture, PublicEvent } from '@larunbat/rules/public-event'
+import type { Picture, PublicEvent } from '@larunbat/rules/events/public-event'
 
 /**
  * The picture of an event for its social card: the one its owner chose to share when it is one of the event's own, in

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
-import { GUIDE_IDS } from '@larunbat/rules/guides'
-import { LEGAL_PAGES, legalPath } from '@larunbat/rules/public-address'
+import { GUIDE_IDS } from '@larunbat/rules/address/guides'
+import { LEGAL_PAGES, legalPath } from '@larunbat/rules/address/public-address'
 import { beforeAll, expect, test } from 'vitest'
 import { PUBLIC_URL, type TestSite, testSite } from './testing/site-fixture.ts'
 

@@ -1,5 +1,5 @@
-import type { Language } from '@larunbat/rules/language'
-import type { PageContext, SiteAssets, SiteRenderer } from '@larunbat/rules/site-pages'
+import type { PageContext, SiteAssets, SiteRenderer } from '@larunbat/rules/address/site-pages'
+import type { Language } from '@larunbat/rules/text/language'
 import type { Db } from '../../database/tables.ts'
 import { siteLook } from '../../platform/festival-look.ts'
 import type { Storage } from '../../platform/files/storage.ts'

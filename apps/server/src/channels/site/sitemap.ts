@@ -1,5 +1,4 @@
-import { GUIDE_IDS, guidePath, guidesPath } from '@larunbat/rules/guides'
-import { LANGUAGES, type Language } from '@larunbat/rules/language'
+import { GUIDE_IDS, guidePath, guidesPath } from '@larunbat/rules/address/guides'
 import {
   archivePath,
   eventPath,
@@ -7,7 +6,8 @@ import {
   LEGAL_PAGES,
   legalPath,
   programmePath,
-} from '@larunbat/rules/public-address'
+} from '@larunbat/rules/address/public-address'
+import { LANGUAGES, type Language } from '@larunbat/rules/text/language'
 
 /** Events of one sitemap file; each stands in it once a language. */
 export const SITEMAP_EVENTS = 5_000

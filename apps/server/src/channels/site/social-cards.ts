@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { SocialCard } from '@larunbat/rules/site-pages'
+import type { SocialCard } from '@larunbat/rules/address/site-pages'
 
 /** The drawing process holds fonts and native libraries (some 100 MB); it ends after this long without requests. */
 const IDLE_MS = 20_000

@@ -1,6 +1,6 @@
 import type { BulkChange, BulkRow } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
-import { isEventStatus } from '@larunbat/rules/event-status'
+import { isEventStatus } from '@larunbat/rules/events/event-status'
 import type { SignedInCtx } from '../../database/context.ts'
 import type { FieldFaults } from '../../platform/http/input-faults.ts'
 import { translate } from '../../platform/texts.ts'

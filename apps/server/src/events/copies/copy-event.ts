@@ -1,6 +1,6 @@
 import type { copyEvent as contract, renewalCode } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
-import { EVENT_FIELD_NAMES, factsOfField } from '@larunbat/rules/event-fields'
+import { EVENT_FIELD_NAMES, factsOfField } from '@larunbat/rules/events/event-fields'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../../database/context.ts'
 import type { Db, Row } from '../../database/tables.ts'
 import { claimFiles, dropFiles } from '../../files/stored-files/file-ledger.ts'

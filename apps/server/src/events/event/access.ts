@@ -1,4 +1,3 @@
-import { hasTaskIn, staffRoleIn } from '@larunbat/rules/admin-roles'
 import {
   allows,
   type EventRight,
@@ -6,7 +5,8 @@ import {
   type NeededRight,
   rightsOf,
   strongerRole,
-} from '@larunbat/rules/event-rights'
+} from '@larunbat/rules/events/event-rights'
+import { hasTaskIn, staffRoleIn } from '@larunbat/rules/identity/admin-roles'
 import type { Ctx, SignedInCtx } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { AppError } from '../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import { isVatRegimeOf } from '@larunbat/rules/vat'
+import { isVatRegimeOf } from '@larunbat/rules/money/vat'
 import { AppError } from '../../platform/errors.ts'
 import { proposeHub } from '../../reference/lookups/cities/propose-hub.ts'
 import { factsOfPlace } from '../../reference/lookups/cities/zone-of-place.ts'

@@ -6,10 +6,10 @@ import {
   type ReviewPicture,
   type ReviewSubject,
   reviewEvent,
-} from '@larunbat/rules/completeness'
-import { rightsOf } from '@larunbat/rules/event-rights'
-import { SECTION_WIRE } from '@larunbat/rules/section'
-import { vatRegimesOf } from '@larunbat/rules/vat'
+} from '@larunbat/rules/events/completeness'
+import { rightsOf } from '@larunbat/rules/events/event-rights'
+import { SECTION_WIRE } from '@larunbat/rules/events/section'
+import { vatRegimesOf } from '@larunbat/rules/money/vat'
 import { AppError } from '../../platform/errors.ts'
 import type { Reference } from '../../reference/lookups/reference.ts'
 import type { EventDetailValue, EventRecord, EventSummaryValue } from './event-record.ts'

@@ -1,4 +1,4 @@
-import type { MemberRole } from '@larunbat/rules/event-rights'
+import type { MemberRole } from '@larunbat/rules/events/event-rights'
 import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 import type { EventKey } from './access.ts'

@@ -1,6 +1,6 @@
 import type { Remark } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
-import { sellerPlace } from '@larunbat/rules/seller-place'
+import { sellerPlace } from '@larunbat/rules/money/seller-place'
 import type {
   AppearanceValue,
   ExtraValue,

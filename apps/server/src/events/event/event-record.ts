@@ -10,9 +10,9 @@ import type {
   Session,
 } from '@larunbat/contract'
 import type { Entity, Of } from '@larunbat/contract/kit'
-import { EVENT_FIELD_NAMES, factsOfField } from '@larunbat/rules/event-fields'
-import type { EventRole } from '@larunbat/rules/event-rights'
-import type { SellerPlace } from '@larunbat/rules/seller-place'
+import { EVENT_FIELD_NAMES, factsOfField } from '@larunbat/rules/events/event-fields'
+import type { EventRole } from '@larunbat/rules/events/event-rights'
+import type { SellerPlace } from '@larunbat/rules/money/seller-place'
 
 export type EventDetailValue = Of<typeof EventDetail>
 export type EventSummaryValue = Of<typeof EventSummary>

@@ -1,5 +1,5 @@
 import { listOwnEvents as contract, EventSummary } from '@larunbat/contract'
-import { allows, type MemberRole, rightsOf } from '@larunbat/rules/event-rights'
+import { allows, type MemberRole, rightsOf } from '@larunbat/rules/events/event-rights'
 import type { SignedInHandler } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { CheckedJson } from '../../platform/http/checked-json.ts'

@@ -1,6 +1,6 @@
 import { getEvent } from '@larunbat/contract'
-import { staffRoleIn } from '@larunbat/rules/admin-roles'
-import { allows, strongerRole } from '@larunbat/rules/event-rights'
+import { allows, strongerRole } from '@larunbat/rules/events/event-rights'
+import { staffRoleIn } from '@larunbat/rules/identity/admin-roles'
 import type { Db } from '../../database/tables.ts'
 import { CheckedJson } from '../../platform/http/checked-json.ts'
 import type { Actor } from '../../platform/http/context.ts'

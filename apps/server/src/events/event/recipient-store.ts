@@ -1,5 +1,5 @@
-import type { Language } from '@larunbat/rules/language'
-import type { Notice } from '@larunbat/rules/notices'
+import type { Notice } from '@larunbat/rules/identity/notices'
+import type { Language } from '@larunbat/rules/text/language'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 import { administersOneOf } from '../../identity/accounts/admin-role-store.ts'

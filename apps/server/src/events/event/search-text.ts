@@ -1,5 +1,5 @@
-import { fold } from '@larunbat/rules/fold'
-import { parseMultilingual } from '@larunbat/rules/multilingual-text'
+import { fold } from '@larunbat/rules/text/fold'
+import { parseMultilingual } from '@larunbat/rules/text/multilingual-text'
 import type { EventRecord } from './event-record.ts'
 
 /** All languages of a text in one line, without its tags. */

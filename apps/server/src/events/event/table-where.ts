@@ -1,6 +1,6 @@
 import type { TableFilters } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
-import { fold } from '@larunbat/rules/fold'
+import { fold } from '@larunbat/rules/text/fold'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/http/context.ts'
 import { ofHubs } from './of-hubs.ts'

@@ -1,4 +1,4 @@
-import { hasTask } from '@larunbat/rules/admin-roles'
+import { hasTask } from '@larunbat/rules/identity/admin-roles'
 import type { SignedInCtx } from '../../database/context.ts'
 import { translate } from '../../platform/texts.ts'
 

@@ -1,4 +1,4 @@
-import type { NeededRight } from '@larunbat/rules/event-rights'
+import type { NeededRight } from '@larunbat/rules/events/event-rights'
 import { inTransaction, type SignedInCtx } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { type Reference, readReference } from '../../reference/lookups/reference.ts'

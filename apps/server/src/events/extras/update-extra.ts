@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { updateExtra as contract } from '@larunbat/contract'
 import type { InputOf } from '@larunbat/contract/kit'
-import { placeInOrder } from '@larunbat/rules/place-in-order'
+import { placeInOrder } from '@larunbat/rules/events/place-in-order'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../../database/context.ts'
 import type { StoredFile } from '../../database/stored-values.ts'
 import type { Db, Row, RowChange } from '../../database/tables.ts'

@@ -1,5 +1,5 @@
 import type { listEventHistory as contract } from '@larunbat/contract'
-import { staffRoleIn } from '@larunbat/rules/admin-roles'
+import { staffRoleIn } from '@larunbat/rules/identity/admin-roles'
 import type { SignedInCtx, SignedInHandler } from '../../database/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { changesAsFestival, requireEventRight, rightsOnKey } from '../event/access.ts'

@@ -1,5 +1,5 @@
 import { SessionInput } from '@larunbat/contract'
-import { belongsTo, moveAlong, type SessionSpan } from '@larunbat/rules/session-move'
+import { belongsTo, moveAlong, type SessionSpan } from '@larunbat/rules/events/session-move'
 import type { Db } from '../../database/tables.ts'
 import { followMoves, type MovedSession } from '../event/dates/follow-moves.ts'
 import { isPublic } from '../event/dates/follow-moves-store.ts'

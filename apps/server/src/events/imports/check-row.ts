@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { EventInput, SessionInput } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
-import type { Language } from '@larunbat/rules/language'
+import type { Language } from '@larunbat/rules/text/language'
 import { AppError } from '../../platform/errors.ts'
 import { invalidInput, labelOf } from '../../platform/http/input-faults.ts'
 import { translate } from '../../platform/texts.ts'

@@ -1,4 +1,4 @@
-import { lengthOf } from '@larunbat/rules/text-length'
+import { lengthOf } from '@larunbat/rules/text/text-length'
 import type { Note } from './read-row.ts'
 
 /** Names of HTML for U+00A0 to U+00FF, in their order. */

@@ -1,5 +1,5 @@
-import { fold } from '@larunbat/rules/fold'
-import { LANGUAGES as SCREEN_LANGUAGES } from '@larunbat/rules/language'
+import { fold } from '@larunbat/rules/text/fold'
+import { LANGUAGES as SCREEN_LANGUAGES } from '@larunbat/rules/text/language'
 import { packs, shippedText } from '../../platform/texts.ts'
 import { FILE_WORDS } from './words/file-words.ts'
 import { SYSTEM_COLUMNS } from './words/system-columns.ts'

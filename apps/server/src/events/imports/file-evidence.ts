@@ -1,5 +1,5 @@
-import { addDays } from '@larunbat/rules/dates'
-import { fold } from '@larunbat/rules/fold'
+import { fold } from '@larunbat/rules/text/fold'
+import { addDays } from '@larunbat/rules/time/dates'
 import { listLocalCities } from '../../reference/lookups/cities/city-index.ts'
 import { isKnownCity, zoneOfCountry } from '../../reference/lookups/cities/zone-of-place.ts'
 import type { ReadRow } from './read-row.ts'

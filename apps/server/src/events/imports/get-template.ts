@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { getImportTemplate as contract } from '@larunbat/contract'
-import { LANGUAGES, type Language } from '@larunbat/rules/language'
+import { LANGUAGES, type Language } from '@larunbat/rules/text/language'
 import type { SignedInHandler } from '../../database/context.ts'
 import { writeCsv } from '../../platform/formats/csv.ts'
 import { writeXlsx } from '../../platform/formats/xlsx.ts'

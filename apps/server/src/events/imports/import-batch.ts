@@ -1,5 +1,5 @@
-import { fold } from '@larunbat/rules/fold'
-import type { Language } from '@larunbat/rules/language'
+import { fold } from '@larunbat/rules/text/fold'
+import type { Language } from '@larunbat/rules/text/language'
 import type { Db } from '../../database/tables.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { labelOf } from '../../platform/http/input-faults.ts'

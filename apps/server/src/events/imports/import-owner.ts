@@ -1,4 +1,4 @@
-import { normalizeEmail } from '@larunbat/rules/email'
+import { normalizeEmail } from '@larunbat/rules/address/email'
 import type { Db } from '../../database/tables.ts'
 import { findAccount, findAccountByEmail } from '../../identity/accounts/account-store.ts'
 import { AppError } from '../../platform/errors.ts'

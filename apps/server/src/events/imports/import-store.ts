@@ -1,4 +1,4 @@
-import { fold } from '@larunbat/rules/fold'
+import { fold } from '@larunbat/rules/text/fold'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, NewRow, Row } from '../../database/tables.ts'
 import { WRITTEN_COLUMNS } from '../event/event-columns.ts'

@@ -1,4 +1,4 @@
-import { printMultilingual } from '@larunbat/rules/multilingual-text'
+import { printMultilingual } from '@larunbat/rules/text/multilingual-text'
 import { cleanLine, cleanText, shortenTitle } from './clean-text.ts'
 import { madridKind } from './madrid-kinds.ts'
 import { MADRID, madridSlots } from './madrid-times.ts'

@@ -1,4 +1,4 @@
-import { addDays, isWallTime, toInstant } from '@larunbat/rules/dates'
+import { addDays, isWallTime, toInstant } from '@larunbat/rules/time/dates'
 
 export const MADRID = 'Europe/Madrid'
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']

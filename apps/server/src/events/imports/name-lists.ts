@@ -1,6 +1,12 @@
-import { fold } from '@larunbat/rules/fold'
-import type { Language } from '@larunbat/rules/language'
-import { ACCESSIBILITY, AVAILABILITY, DISCIPLINES, EVENT_TYPES, TICKET_MODES } from '@larunbat/rules/lookups'
+import {
+  ACCESSIBILITY,
+  AVAILABILITY,
+  DISCIPLINES,
+  EVENT_TYPES,
+  TICKET_MODES,
+} from '@larunbat/rules/reference/lookups'
+import { fold } from '@larunbat/rules/text/fold'
+import type { Language } from '@larunbat/rules/text/language'
 
 type Id = number | string
 interface Entry {

@@ -1,6 +1,6 @@
-import { addDays, toInstant } from '@larunbat/rules/dates'
-import { fold } from '@larunbat/rules/fold'
-import { parseAmount, parseNumber } from '@larunbat/rules/typed-number'
+import { fold } from '@larunbat/rules/text/fold'
+import { parseAmount, parseNumber } from '@larunbat/rules/text/typed-number'
+import { addDays, toInstant } from '@larunbat/rules/time/dates'
 import { anyOf } from './words/file-words.ts'
 import type { WrittenTime } from './written-time.ts'
 

@@ -1,4 +1,4 @@
-import { fold } from '@larunbat/rules/fold'
+import { fold } from '@larunbat/rules/text/fold'
 import ICAL from 'ical.js'
 import { AppError } from '../../platform/errors.ts'
 import { searchCities } from '../../reference/lookups/cities/city-index.ts'

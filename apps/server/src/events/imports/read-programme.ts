@@ -1,4 +1,4 @@
-import { isTimeZone } from '@larunbat/rules/dates'
+import { isTimeZone } from '@larunbat/rules/time/dates'
 import { AppError } from '../../platform/errors.ts'
 import { isScheduleHead, scheduleEvents, scheduleFacts } from './catalogue-shapes.ts'
 import { columnName } from './column-names.ts'

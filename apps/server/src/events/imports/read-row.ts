@@ -1,4 +1,4 @@
-import { fold } from '@larunbat/rules/fold'
+import { fold } from '@larunbat/rules/text/fold'
 import type { ListedField } from './name-lists.ts'
 
 /** One row of a file, brought into the wire's form of an event but not yet checked. */

@@ -1,4 +1,4 @@
-import { csvFile } from '@larunbat/rules/spreadsheet-text'
+import { csvFile } from '@larunbat/rules/text/spreadsheet-text'
 import type { Report } from './run-import.ts'
 
 const HEADINGS = ['fila', 'clave', 'titulo', 'resultado', 'motivos', 'contenido_id']

@@ -1,4 +1,4 @@
-import { fold } from '@larunbat/rules/fold'
+import { fold } from '@larunbat/rules/text/fold'
 import { cleanLine } from './clean-text.ts'
 import type { Person } from './read-row.ts'
 

@@ -1,4 +1,4 @@
-import { fold } from '@larunbat/rules/fold'
+import { fold } from '@larunbat/rules/text/fold'
 import { columnName } from './column-names.ts'
 import { readWrittenTime } from './written-time.ts'
 

@@ -1,5 +1,5 @@
-import { addDays, isWallTime } from '@larunbat/rules/dates'
-import { fold } from '@larunbat/rules/fold'
+import { fold } from '@larunbat/rules/text/fold'
+import { addDays, isWallTime } from '@larunbat/rules/time/dates'
 import {
   BETWEEN,
   BETWEEN_MOMENTS,

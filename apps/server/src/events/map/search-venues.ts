@@ -1,6 +1,6 @@
 import type { searchVenues as contract, Venue } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
-import { fold } from '@larunbat/rules/fold'
+import { fold } from '@larunbat/rules/text/fold'
 import type { SignedInHandler } from '../../database/context.ts'
 import { listOwnVenues, type Place } from './place-store.ts'
 import { publishedPlaces } from './published-places.ts'

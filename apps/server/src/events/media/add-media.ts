@@ -1,6 +1,6 @@
 import type { addMedia as contract } from '@larunbat/contract'
 import type { InputOf } from '@larunbat/contract/kit'
-import { isEachWithin } from '@larunbat/rules/multilingual-text'
+import { isEachWithin } from '@larunbat/rules/text/multilingual-text'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../../database/context.ts'
 import type { NewRow, Row } from '../../database/tables.ts'
 import {

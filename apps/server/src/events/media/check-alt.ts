@@ -1,4 +1,4 @@
-import { isEachWithin } from '@larunbat/rules/multilingual-text'
+import { isEachWithin } from '@larunbat/rules/text/multilingual-text'
 import { FieldFaults } from '../../platform/http/input-faults.ts'
 
 /** Characters of an alternative text in each language; longer ones belong into the description. */

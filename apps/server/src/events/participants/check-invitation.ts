@@ -1,5 +1,5 @@
 import type { checkInvitation as contract } from '@larunbat/contract'
-import { maskEmail } from '@larunbat/rules/email'
+import { maskEmail } from '@larunbat/rules/address/email'
 import type { Handler } from '../../database/context.ts'
 import { hashToken } from '../../identity/accounts/access-tokens.ts'
 import { LINK_TRIES, limitNetwork } from '../../identity/accounts/limits.ts'

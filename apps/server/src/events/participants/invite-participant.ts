@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { inviteParticipant as contract } from '@larunbat/contract'
-import { emailKey } from '@larunbat/rules/email-key'
+import { emailKey } from '@larunbat/rules/address/email-key'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { hashToken } from '../../identity/accounts/access-tokens.ts'

@@ -1,6 +1,6 @@
 import type { listArtists as artists, listCollaborators as collaborators } from '@larunbat/contract'
-import { fold } from '@larunbat/rules/fold'
-import { PARTICIPANT_KIND } from '@larunbat/rules/participant-kind'
+import { PARTICIPANT_KIND } from '@larunbat/rules/events/participant-kind'
+import { fold } from '@larunbat/rules/text/fold'
 import type { SignedInHandler } from '../../database/context.ts'
 import { viewerOf } from './access.ts'
 import { listAddressBook } from './address-book-store.ts'

@@ -1,5 +1,5 @@
 import type { listEventArtists as contract } from '@larunbat/contract'
-import { PARTICIPANT_KIND } from '@larunbat/rules/participant-kind'
+import { PARTICIPANT_KIND } from '@larunbat/rules/events/participant-kind'
 import type { SignedInHandler } from '../../database/context.ts'
 import type { Row } from '../../database/tables.ts'
 import { requireEventRight } from '../event/access.ts'

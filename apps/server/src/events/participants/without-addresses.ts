@@ -1,4 +1,4 @@
-import { mailName } from '@larunbat/rules/person-name'
+import { mailName } from '@larunbat/rules/text/person-name'
 
 /**
  * Returns a name or title for a mail to a person who did not ask for it: as `mailName`, and without words that are a bare

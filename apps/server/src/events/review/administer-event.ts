@@ -1,5 +1,5 @@
 import type { administerEvent as contract } from '@larunbat/contract'
-import { isEventStatus } from '@larunbat/rules/event-status'
+import { isEventStatus } from '@larunbat/rules/events/event-status'
 import type { SignedInHandler } from '../../database/context.ts'
 import { requireHub, requireNamedOwner } from '../event/access.ts'
 import { toEventDetail } from '../event/completeness-record.ts'

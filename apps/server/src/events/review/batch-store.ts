@@ -1,6 +1,6 @@
 import type { Person } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
-import { LANGUAGES } from '@larunbat/rules/language'
+import { LANGUAGES } from '@larunbat/rules/text/language'
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 import { READING } from './queue-store.ts'

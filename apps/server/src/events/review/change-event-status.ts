@@ -1,9 +1,14 @@
 import type { RemarkInput } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
-import { addMinutes } from '@larunbat/rules/dates'
-import { allows, rightsOf } from '@larunbat/rules/event-rights'
-import { checkMove, EVENT_STATUS, type EventStatus, type MoveFault } from '@larunbat/rules/event-status'
-import { countsPlaces } from '@larunbat/rules/ticket-mode'
+import { allows, rightsOf } from '@larunbat/rules/events/event-rights'
+import {
+  checkMove,
+  EVENT_STATUS,
+  type EventStatus,
+  type MoveFault,
+} from '@larunbat/rules/events/event-status'
+import { countsPlaces } from '@larunbat/rules/ticketing/ticket-mode'
+import { addMinutes } from '@larunbat/rules/time/dates'
 import type { Services } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'

@@ -9,8 +9,8 @@ import {
   Video,
 } from '@larunbat/contract'
 import type { Entity, Of, Type } from '@larunbat/contract/kit'
-import { EVENT_FIELD_NAMES, factsOfField } from '@larunbat/rules/event-fields'
-import { SECTION_WIRE, type Section } from '@larunbat/rules/section'
+import { EVENT_FIELD_NAMES, factsOfField } from '@larunbat/rules/events/event-fields'
+import { SECTION_WIRE, type Section } from '@larunbat/rules/events/section'
 import type {
   AppearanceValue,
   EventRecord,

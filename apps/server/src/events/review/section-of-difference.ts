@@ -1,6 +1,6 @@
 import { eventFields } from '@larunbat/contract'
-import { EVENT_FIELD_NAMES, factsOfField } from '@larunbat/rules/event-fields'
-import { SECTION_WIRE, type Section } from '@larunbat/rules/section'
+import { EVENT_FIELD_NAMES, factsOfField } from '@larunbat/rules/events/event-fields'
+import { SECTION_WIRE, type Section } from '@larunbat/rules/events/section'
 import type { FieldDifference } from '../event/published-copy/differences.ts'
 
 /** Reason of the remark about a refused change, by its section; dates and places have the same one. */

@@ -1,5 +1,5 @@
 import type { moveChapter as contract } from '@larunbat/contract'
-import { placeInOrder } from '@larunbat/rules/place-in-order'
+import { placeInOrder } from '@larunbat/rules/events/place-in-order'
 import { inTransaction, type SignedInHandler } from '../../database/context.ts'
 import { requireChapter } from './access.ts'
 import { arrangeChapters } from './arrange-chapters.ts'

@@ -1,6 +1,6 @@
 import type { addSession as contract, SessionInput } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
-import { MAX_SESSIONS } from '@larunbat/rules/session-generator'
+import { MAX_SESSIONS } from '@larunbat/rules/events/session-generator'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { AppError } from '../../platform/errors.ts'

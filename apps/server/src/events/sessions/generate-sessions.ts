@@ -1,7 +1,5 @@
 import type { generateSessions as contract, GeneratedValues, SessionPattern } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
-import { addMinutes, isTimeZone } from '@larunbat/rules/dates'
-import type { Language } from '@larunbat/rules/language'
 import {
   countOfPattern,
   type GeneratedStart,
@@ -9,7 +7,9 @@ import {
   MAX_SESSIONS,
   type SessionPattern as Pattern,
   patternFaults,
-} from '@larunbat/rules/session-generator'
+} from '@larunbat/rules/events/session-generator'
+import type { Language } from '@larunbat/rules/text/language'
+import { addMinutes, isTimeZone } from '@larunbat/rules/time/dates'
 import { inTransaction, type SignedInHandler } from '../../database/context.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { AppError } from '../../platform/errors.ts'

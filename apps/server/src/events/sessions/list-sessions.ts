@@ -1,6 +1,6 @@
 import type { listSessions as contract, Session } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
-import { allows } from '@larunbat/rules/event-rights'
+import { allows } from '@larunbat/rules/events/event-rights'
 import type { Handler } from '../../database/context.ts'
 import { requireEventReader, rightsOnKey } from '../event/access.ts'
 import { findApprovedSessions, listSessionRows } from '../event/dates/session-store.ts'

@@ -1,6 +1,6 @@
 import type { SessionInput } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
-import type { Language } from '@larunbat/rules/language'
+import type { Language } from '@larunbat/rules/text/language'
 import type { Db, Row } from '../../database/tables.ts'
 import { AppError } from '../../platform/errors.ts'
 import { FieldFaults } from '../../platform/http/input-faults.ts'

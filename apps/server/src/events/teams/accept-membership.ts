@@ -1,6 +1,6 @@
 import type { acceptMembership as contract } from '@larunbat/contract'
-import { maskEmail } from '@larunbat/rules/email'
-import { emailKey } from '@larunbat/rules/email-key'
+import { maskEmail } from '@larunbat/rules/address/email'
+import { emailKey } from '@larunbat/rules/address/email-key'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { hashToken } from '../../identity/accounts/access-tokens.ts'

@@ -1,5 +1,5 @@
 import type { getTeam as contract } from '@larunbat/contract'
-import { allows } from '@larunbat/rules/event-rights'
+import { allows } from '@larunbat/rules/events/event-rights'
 import type { SignedInHandler } from '../../database/context.ts'
 import { requireEventRight, rightsOnKey } from '../event/access.ts'
 import { findTeamFacts } from './facts-store.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type inviteMember as contract, INVITED_DAYS, MAX_MEMBERS } from '@larunbat/contract'
-import { emailKey } from '@larunbat/rules/email-key'
+import { emailKey } from '@larunbat/rules/address/email-key'
 import { inTransaction, type SignedInHandler } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { hashToken } from '../../identity/accounts/access-tokens.ts'

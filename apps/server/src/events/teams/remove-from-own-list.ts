@@ -1,5 +1,5 @@
 import type { removeFromOwnList as hideContract, unhideEvent as unhideContract } from '@larunbat/contract'
-import { EVENT_STATUS } from '@larunbat/rules/event-status'
+import { EVENT_STATUS } from '@larunbat/rules/events/event-status'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { AppError } from '../../platform/errors.ts'

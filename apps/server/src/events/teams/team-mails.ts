@@ -1,5 +1,5 @@
-import type { Language } from '@larunbat/rules/language'
-import { pickText } from '@larunbat/rules/multilingual-text'
+import type { Language } from '@larunbat/rules/text/language'
+import { pickText } from '@larunbat/rules/text/multilingual-text'
 import type { Services } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { findAccountByEmail } from '../../identity/accounts/account-store.ts'

@@ -1,6 +1,6 @@
 import { type translateEvent as contract, listEventTexts } from '@larunbat/contract'
 import type { InputOf } from '@larunbat/contract/kit'
-import { isEachWithin, parseMultilingual, setText } from '@larunbat/rules/multilingual-text'
+import { isEachWithin, parseMultilingual, setText } from '@larunbat/rules/text/multilingual-text'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../../database/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { FieldFaults } from '../../platform/http/input-faults.ts'

@@ -1,4 +1,4 @@
-import { toLanguage } from '@larunbat/rules/language'
+import { toLanguage } from '@larunbat/rules/text/language'
 import type { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/errors.ts'

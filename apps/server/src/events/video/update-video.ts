@@ -1,5 +1,5 @@
 import type { updateVideo as contract } from '@larunbat/contract'
-import { parseVideoLink, watchAddress } from '@larunbat/rules/video-link'
+import { parseVideoLink, watchAddress } from '@larunbat/rules/address/video-link'
 import { inTransaction, type SignedInHandler } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { FieldFaults } from '../../platform/http/input-faults.ts'

@@ -1,4 +1,4 @@
-import { allows, MEMBER_ROLES, rightsOf } from '@larunbat/rules/event-rights'
+import { allows, MEMBER_ROLES, rightsOf } from '@larunbat/rules/events/event-rights'
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 import { administersHub } from '../../identity/accounts/admin-role-store.ts'

@@ -1,6 +1,6 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { isPrivateHost, normalizeUrl } from '@larunbat/rules/url'
+import { isPrivateHost, normalizeUrl } from '@larunbat/rules/address/url'
 import { lookupPublic } from '../../platform/http/public-lookup.ts'
 
 const TIMEOUT_MS = 15_000

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { PassThrough } from 'node:stream'
-import { toLanguage } from '@larunbat/rules/language'
+import { toLanguage } from '@larunbat/rules/text/language'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'

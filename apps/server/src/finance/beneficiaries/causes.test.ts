@@ -1,4 +1,4 @@
-import { eventPath } from '@larunbat/rules/public-address'
+import { eventPath } from '@larunbat/rules/address/public-address'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { testShop } from '../../channels/site/checkout/testing/test-shop.ts'

@@ -1,5 +1,5 @@
-import { maskEmail } from '@larunbat/rules/email'
-import { maskIban } from '@larunbat/rules/iban'
+import { maskEmail } from '@larunbat/rules/address/email'
+import { maskIban } from '@larunbat/rules/money/iban'
 import type { SignedInCtx } from '../../database/context.ts'
 import type { NewRow, Row } from '../../database/tables.ts'
 import { findRecipient } from '../../events/event/recipient-store.ts'

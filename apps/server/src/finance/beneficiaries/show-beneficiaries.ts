@@ -1,6 +1,6 @@
 import type { Cause } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
-import { maskIban } from '@larunbat/rules/iban'
+import { maskIban } from '@larunbat/rules/money/iban'
 import type { SignedInCtx } from '../../database/context.ts'
 import type { Row } from '../../database/tables.ts'
 import {

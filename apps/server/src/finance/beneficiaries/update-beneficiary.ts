@@ -1,7 +1,7 @@
 import type { updateCause as contract } from '@larunbat/contract'
 import type { InputOf } from '@larunbat/contract/kit'
-import { isCountry } from '@larunbat/rules/countries'
-import { isSepaIban, maskIban } from '@larunbat/rules/iban'
+import { isCountry } from '@larunbat/rules/money/countries'
+import { isSepaIban, maskIban } from '@larunbat/rules/money/iban'
 import { sql } from 'kysely'
 import {
   type FieldCheck,

@@ -1,4 +1,4 @@
-import { dayAfter, isTargetDay, targetDayFrom } from '@larunbat/rules/target-days'
+import { dayAfter, isTargetDay, targetDayFrom } from '@larunbat/rules/time/target-days'
 import { expect, test } from 'vitest'
 import { givenFestivalSettings } from '../../reference/festival-settings/testing/given-festival-settings.ts'
 import { testApp } from '../../testing/test-app.ts'

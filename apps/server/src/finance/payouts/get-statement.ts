@@ -1,5 +1,5 @@
 import type { getStatement as contract } from '@larunbat/contract'
-import { maskIban } from '@larunbat/rules/iban'
+import { maskIban } from '@larunbat/rules/money/iban'
 import type { SignedInHandler } from '../../database/context.ts'
 import { readDueOfSeller } from './read-due.ts'
 import { readStatements, requireSeller } from './statement.ts'

@@ -1,5 +1,5 @@
 import type { listPayoutDebts as contract } from '@larunbat/contract'
-import { orderNumber } from '@larunbat/rules/order-number'
+import { orderNumber } from '@larunbat/rules/ticketing/order-number'
 import { inTransaction, type SignedInHandler } from '../../database/context.ts'
 import { settleReceivables } from '../../ledger/shortfall.ts'
 import { lockProposals } from './batch-store.ts'

@@ -1,5 +1,5 @@
 import type { listPayoutTransfers as contract } from '@larunbat/contract'
-import { formatIban } from '@larunbat/rules/iban'
+import { formatIban } from '@larunbat/rules/money/iban'
 import { sql } from 'kysely'
 import { inTransaction, type SignedInHandler } from '../../database/context.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'

@@ -1,5 +1,5 @@
-import { maskIban } from '@larunbat/rules/iban'
-import { causeReceiptPath } from '@larunbat/rules/public-address'
+import { causeReceiptPath } from '@larunbat/rules/address/public-address'
+import { maskIban } from '@larunbat/rules/money/iban'
 import type { Services, SignedInCtx } from '../../database/context.ts'
 import type { Db, Row } from '../../database/tables.ts'
 import { listAdmins } from '../../identity/accounts/user-store.ts'

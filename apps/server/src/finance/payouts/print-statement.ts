@@ -1,5 +1,5 @@
 import type { printStatement as contract } from '@larunbat/contract'
-import { sellerZone } from '@larunbat/rules/seller-place'
+import { sellerZone } from '@larunbat/rules/money/seller-place'
 import { sql } from 'kysely'
 import type { SignedInHandler } from '../../database/context.ts'
 import type { Row } from '../../database/tables.ts'

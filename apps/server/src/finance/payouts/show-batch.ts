@@ -1,6 +1,6 @@
 import type { BatchDetail } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
-import { formatIban, maskIban } from '@larunbat/rules/iban'
+import { formatIban, maskIban } from '@larunbat/rules/money/iban'
 import type { SignedInCtx } from '../../database/context.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { AppError } from '../../platform/errors.ts'

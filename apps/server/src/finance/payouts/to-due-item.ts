@@ -1,6 +1,6 @@
 import type { Due as DueEntity } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
-import { maskIban } from '@larunbat/rules/iban'
+import { maskIban } from '@larunbat/rules/money/iban'
 import type { Due } from './amounts-due.ts'
 
 /** The amount due to a payee as the contract shows it. */

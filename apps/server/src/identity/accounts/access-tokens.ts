@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { AdminGrant } from '@larunbat/rules/admin-roles'
+import type { AdminGrant } from '@larunbat/rules/identity/admin-roles'
 import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 import { anyOf } from '../../platform/db/any-of.ts'

@@ -1,4 +1,4 @@
-import { accountKey } from '@larunbat/rules/email-key'
+import { accountKey } from '@larunbat/rules/address/email-key'
 import { type NotNull, sql } from 'kysely'
 import type { Db, NewRow, Row, RowChange } from '../../database/tables.ts'
 

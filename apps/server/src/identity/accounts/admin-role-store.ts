@@ -1,4 +1,4 @@
-import { ADMIN_ROLES, type AdminGrant, type AdminTask, TASKS_OF } from '@larunbat/rules/admin-roles'
+import { ADMIN_ROLES, type AdminGrant, type AdminTask, TASKS_OF } from '@larunbat/rules/identity/admin-roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Row } from '../../database/tables.ts'
 

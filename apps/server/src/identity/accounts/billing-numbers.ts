@@ -1,6 +1,6 @@
-import { type SellerPlace, sellerPlace } from '@larunbat/rules/seller-place'
-import { parseTaxId, parseTaxIdOf } from '@larunbat/rules/tax-id'
-import type { TaxIdKind } from '@larunbat/rules/tax-id-kinds'
+import { type SellerPlace, sellerPlace } from '@larunbat/rules/money/seller-place'
+import { parseTaxId, parseTaxIdOf } from '@larunbat/rules/money/tax-id'
+import type { TaxIdKind } from '@larunbat/rules/money/tax-id-kinds'
 
 /** What was typed of a seller's numbers; undefined fields keep what is stored. */
 interface TypedNumbers {

@@ -1,5 +1,5 @@
 import type { checkEmails as contract } from '@larunbat/contract'
-import { accountKey } from '@larunbat/rules/email-key'
+import { accountKey } from '@larunbat/rules/address/email-key'
 import type { Handler } from '../../database/context.ts'
 import { listKnownAccountKeys } from './account-store.ts'
 import { CHECKED_EMAILS, limitNetwork } from './limits.ts'

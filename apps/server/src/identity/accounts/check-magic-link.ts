@@ -1,5 +1,5 @@
 import type { checkMagicLink as contract } from '@larunbat/contract'
-import { maskEmail } from '@larunbat/rules/email'
+import { maskEmail } from '@larunbat/rules/address/email'
 import type { Handler } from '../../database/context.ts'
 import { hashToken } from './access-tokens.ts'
 import { LINK_TRIES, limitNetwork } from './limits.ts'

@@ -1,4 +1,4 @@
-import { maskEmail } from '@larunbat/rules/email'
+import { maskEmail } from '@larunbat/rules/address/email'
 import type { Services } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { writeAudit } from '../audit/audit-store.ts'

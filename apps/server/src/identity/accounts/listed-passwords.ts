@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { COMMON_WORDS } from '@larunbat/rules/common-passwords'
+import { COMMON_WORDS } from '@larunbat/rules/identity/common-passwords'
 
 /** 49,233 passwords of breaches, the most used first (MIT). Read from its file: as a module it would stay in memory whole. */
 const LIST = '@zxcvbn-ts/language-common/src/passwords.json'

@@ -1,4 +1,4 @@
-import { hubsWith } from '@larunbat/rules/admin-roles'
+import { hubsWith } from '@larunbat/rules/identity/admin-roles'
 import type { SignedInCtx } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { AppError } from '../../platform/errors.ts'

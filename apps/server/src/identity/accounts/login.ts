@@ -1,6 +1,6 @@
 import type { login as contract } from '@larunbat/contract'
-import { maskEmail } from '@larunbat/rules/email'
-import { emailKey } from '@larunbat/rules/email-key'
+import { maskEmail } from '@larunbat/rules/address/email'
+import { emailKey } from '@larunbat/rules/address/email-key'
 import { type Ctx, type Handler, inTransaction } from '../../database/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { countHitOnBehalf, refundNetworkHit } from '../../platform/limits/rate-limit.ts'

@@ -1,4 +1,4 @@
-import type { Notice } from '@larunbat/rules/notices'
+import type { Notice } from '@larunbat/rules/identity/notices'
 import type { Db } from '../../database/tables.ts'
 
 export async function findMutedNotices(db: Db, accountId: number): Promise<Notice[]> {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { checkPassword, isDigest } from '@larunbat/rules/password'
+import { checkPassword, isDigest } from '@larunbat/rules/identity/password'
 import { AppError } from '../../platform/errors.ts'
 import { FieldFaults } from '../../platform/http/input-faults.ts'
 import { boundedQueue } from '../../platform/limits/bounded-queue.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { emailKey } from '@larunbat/rules/email-key'
+import { emailKey } from '@larunbat/rules/address/email-key'
 import { type Ctx, inTransaction } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { countHitOnBehalf } from '../../platform/limits/rate-limit.ts'

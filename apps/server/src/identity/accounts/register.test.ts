@@ -1,4 +1,4 @@
-import { accountKey } from '@larunbat/rules/email-key'
+import { accountKey } from '@larunbat/rules/address/email-key'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 import { hashToken } from './access-tokens.ts'

@@ -1,5 +1,5 @@
 import type { updateNotices as contract } from '@larunbat/contract'
-import { NOTICES } from '@larunbat/rules/notices'
+import { NOTICES } from '@larunbat/rules/identity/notices'
 import type { SignedInHandler } from '../../database/context.ts'
 import { saveMutedNotices } from './notice-store.ts'
 

@@ -1,4 +1,4 @@
-import type { AdminTask } from '@larunbat/rules/admin-roles'
+import type { AdminTask } from '@larunbat/rules/identity/admin-roles'
 import { sql } from 'kysely'
 import type { Db, Row } from '../../database/tables.ts'
 import { administersAll } from './admin-role-store.ts'

@@ -1,6 +1,6 @@
 import { listAudit } from '@larunbat/contract'
-import type { Language } from '@larunbat/rules/language'
-import { pickText } from '@larunbat/rules/multilingual-text'
+import type { Language } from '@larunbat/rules/text/language'
+import { pickText } from '@larunbat/rules/text/multilingual-text'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../database/tables.ts'
 import { AppError } from '../../platform/errors.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { emailKey } from '@larunbat/rules/email-key'
+import { emailKey } from '@larunbat/rules/address/email-key'
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 import { getSecret } from '../../files/stored-files/secret-store.ts'

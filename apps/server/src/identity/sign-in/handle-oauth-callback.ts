@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { isEmail, normalizeEmail } from '@larunbat/rules/email'
+import { isEmail, normalizeEmail } from '@larunbat/rules/address/email'
 import { type Fault, panelReturn } from '../../platform/http/return-path.ts'
 import { findAccount, findAccountByEmail, lockAccount } from '../accounts/account-store.ts'
 import { proveMailbox } from '../accounts/prove-mailbox.ts'

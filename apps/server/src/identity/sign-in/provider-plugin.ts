@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { toLanguage } from '@larunbat/rules/language'
+import { toLanguage } from '@larunbat/rules/text/language'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Services } from '../../database/context.ts'

@@ -1,6 +1,6 @@
 import type { getRadar as contract } from '@larunbat/contract'
 import type { InputOf } from '@larunbat/contract/kit'
-import { addDays, addMinutes, toInstant, toLocalDate } from '@larunbat/rules/dates'
+import { addDays, addMinutes, toInstant, toLocalDate } from '@larunbat/rules/time/dates'
 import type { SignedInHandler } from '../../database/context.ts'
 import { requireEventRight } from '../../events/event/access.ts'
 import { findRadarEvent } from './conflict-event-store.ts'

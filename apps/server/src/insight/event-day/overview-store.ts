@@ -1,4 +1,4 @@
-import { HOME_ZONE } from '@larunbat/rules/evening'
+import { HOME_ZONE } from '@larunbat/rules/time/evening'
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 import { ofHubs } from '../../events/event/of-hubs.ts'

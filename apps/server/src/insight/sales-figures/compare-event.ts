@@ -1,4 +1,4 @@
-import { toLocalDate } from '@larunbat/rules/dates'
+import { toLocalDate } from '@larunbat/rules/time/dates'
 import type { SignedInCtx } from '../../database/context.ts'
 import { requireEventRight } from '../../events/event/access.ts'
 import { AppError } from '../../platform/errors.ts'

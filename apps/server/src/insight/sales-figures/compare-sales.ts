@@ -1,5 +1,5 @@
 import type { compareSales as contract } from '@larunbat/contract'
-import { toLocalDate } from '@larunbat/rules/dates'
+import { toLocalDate } from '@larunbat/rules/time/dates'
 import type { SignedInHandler } from '../../database/context.ts'
 import { type Reference, readReference } from '../../reference/lookups/reference.ts'
 import { checkFilter, inOneCurrency } from './checked-filter.ts'

@@ -1,4 +1,4 @@
-import type { SessionStatus } from '@larunbat/rules/session-status'
+import type { SessionStatus } from '@larunbat/rules/events/session-status'
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 

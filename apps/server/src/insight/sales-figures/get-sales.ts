@@ -1,6 +1,6 @@
 import { type getSales as contract, SOLD_DAYS_MAX } from '@larunbat/contract'
-import { toLocalDate } from '@larunbat/rules/dates'
-import { allows } from '@larunbat/rules/event-rights'
+import { allows } from '@larunbat/rules/events/event-rights'
+import { toLocalDate } from '@larunbat/rules/time/dates'
 import type { SignedInHandler } from '../../database/context.ts'
 import { requireEventRight, rightsOnKey } from '../../events/event/access.ts'
 import { countPaidOrders, listIncome, listSessionSales } from './event-sales-store.ts'

@@ -1,6 +1,6 @@
 import type { SalesGrouping } from '@larunbat/contract'
-import type { Language } from '@larunbat/rules/language'
-import { pickText } from '@larunbat/rules/multilingual-text'
+import type { Language } from '@larunbat/rules/text/language'
+import { pickText } from '@larunbat/rules/text/multilingual-text'
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 import { translate } from '../../platform/texts.ts'

@@ -1,4 +1,4 @@
-import { HOME_ZONE } from '@larunbat/rules/evening'
+import { HOME_ZONE } from '@larunbat/rules/time/evening'
 import { ADD_EXCLUDED, COLUMNS, MEASURES, sumsOf } from './measures.ts'
 
 /** Where an event stands in the hierarchy now; the project is the cause, however it is spaced and written. */

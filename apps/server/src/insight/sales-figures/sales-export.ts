@@ -1,6 +1,6 @@
 import { getSalesHistory, getSalesNow, listSalesGroups } from '@larunbat/contract'
 import type { InputOf } from '@larunbat/contract/kit'
-import type { Language } from '@larunbat/rules/language'
+import type { Language } from '@larunbat/rules/text/language'
 import type { FastifyInstance } from 'fastify'
 import type { SignedInCtx } from '../../database/context.ts'
 import { csvStyle } from '../../platform/formats/csv.ts'

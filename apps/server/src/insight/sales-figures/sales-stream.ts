@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import { getSalesNow } from '@larunbat/contract'
-import { toLanguage } from '@larunbat/rules/language'
+import { toLanguage } from '@larunbat/rules/text/language'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../database/tables.ts'
 import { requireEventRight } from '../../events/event/access.ts'

@@ -1,4 +1,4 @@
-import { HOME_ZONE } from '@larunbat/rules/evening'
+import { HOME_ZONE } from '@larunbat/rules/time/evening'
 import { MEASURES, sumsOf } from '../../insight/sales-figures/measures.ts'
 import { CAPACITY, IS_SHOWN, SOLD, TAKEN } from '../../insight/sales-figures/place-fold-sql.ts'
 import type { Rule } from './rule.ts'

@@ -1,7 +1,7 @@
 import type { EventInput, SessionInput } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
 import { addMinutes, printMultilingual, toInstant } from '@larunbat/rules'
-import type { VatRegime } from '@larunbat/rules/vat-regimes'
+import type { VatRegime } from '@larunbat/rules/money/vat-regimes'
 import type { DemoEvent, DemoPerson, DemoVenue } from './festival.ts'
 
 type NewEvent = Of<typeof EventInput>

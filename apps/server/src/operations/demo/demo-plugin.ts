@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { LANGUAGES } from '@larunbat/rules/language'
+import { LANGUAGES } from '@larunbat/rules/text/language'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'

@@ -1,5 +1,5 @@
 import type { Call, InputOf, OutputOf } from '@larunbat/contract/kit'
-import { toLanguage } from '@larunbat/rules/language'
+import { toLanguage } from '@larunbat/rules/text/language'
 import type { Logger } from 'pino'
 import type { Ctx, Services } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'

@@ -1,5 +1,5 @@
-import { sellerPlace } from '@larunbat/rules/seller-place'
-import { parseTaxId } from '@larunbat/rules/tax-id'
+import { sellerPlace } from '@larunbat/rules/money/seller-place'
+import { parseTaxId } from '@larunbat/rules/money/tax-id'
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 import { hashPassword } from '../../identity/accounts/password-hash.ts'

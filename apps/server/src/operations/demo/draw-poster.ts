@@ -1,4 +1,4 @@
-import { eventPosterSvg, type PosterEvent } from '@larunbat/rules/event-poster'
+import { eventPosterSvg, type PosterEvent } from '@larunbat/rules/events/event-poster'
 import { Resvg } from '@resvg/resvg-js'
 
 /**

@@ -1,6 +1,6 @@
 import { deleteEvent, listEditionSettings, saveEdition } from '@larunbat/contract'
-import { addDays, toLocalDate } from '@larunbat/rules/dates'
-import { HOME_ZONE } from '@larunbat/rules/evening'
+import { addDays, toLocalDate } from '@larunbat/rules/time/dates'
+import { HOME_ZONE } from '@larunbat/rules/time/evening'
 import type { Db } from '../../database/tables.ts'
 import { ConfigError } from '../../platform/config/config.ts'
 import { FOR_OPERATOR } from '../../platform/log.ts'

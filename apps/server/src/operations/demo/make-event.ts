@@ -9,7 +9,7 @@ import {
   updateEventDates,
   updateExtra,
 } from '@larunbat/contract'
-import { countsPlaces } from '@larunbat/rules/ticket-mode'
+import { countsPlaces } from '@larunbat/rules/ticketing/ticket-mode'
 import type { Db } from '../../database/tables.ts'
 import { allFields, firstFields, isSketch, sessionOf } from './demo-events.ts'
 import type { Run } from './demo-run.ts'

@@ -1,5 +1,5 @@
 import { changeStatus } from '@larunbat/contract'
-import { countsPlaces } from '@larunbat/rules/ticket-mode'
+import { countsPlaces } from '@larunbat/rules/ticketing/ticket-mode'
 import { foldSales } from '../../insight/sales-figures/fold-sales.ts'
 import { moveToThePast } from './demo-age-store.ts'
 import { allFields } from './demo-events.ts'

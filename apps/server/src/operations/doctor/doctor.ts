@@ -1,4 +1,4 @@
-import { type Concern, concern, concernsOf } from '@larunbat/rules/concerns'
+import { type Concern, concern, concernsOf } from '@larunbat/rules/operations/concerns'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Db, Tables } from '../../database/tables.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { LANGUAGES } from '@larunbat/rules/language'
+import { LANGUAGES } from '@larunbat/rules/text/language'
 import type { FastifyInstance } from 'fastify'
 import { onTexts, overriddenTexts, packs, shippedStamps } from '../../platform/texts.ts'
 import { currentLists, onLists } from '../../reference/festival-settings/current-lookups.ts'

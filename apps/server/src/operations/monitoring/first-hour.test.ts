@@ -1,4 +1,4 @@
-import { FIRST_HOUR_STEPS, READY_KEYS, readinessOf } from '@larunbat/rules/first-hour'
+import { FIRST_HOUR_STEPS, READY_KEYS, readinessOf } from '@larunbat/rules/reference/first-hour'
 import { expect, test } from 'vitest'
 import { givenFestivalSettings } from '../../reference/festival-settings/testing/given-festival-settings.ts'
 import { testApp } from '../../testing/test-app.ts'

@@ -1,5 +1,5 @@
 import type { getFirstHour as getContract, markFirstHour as markContract } from '@larunbat/contract'
-import { FIRST_HOUR_STEPS, type FirstHourStep } from '@larunbat/rules/first-hour'
+import { FIRST_HOUR_STEPS, type FirstHourStep } from '@larunbat/rules/reference/first-hour'
 import { sql } from 'kysely'
 import { inTransaction, type SignedInHandler } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'

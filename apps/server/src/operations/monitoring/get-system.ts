@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { getSystem as contract } from '@larunbat/contract'
-import type { InstallationState } from '@larunbat/rules/concerns'
+import type { InstallationState } from '@larunbat/rules/operations/concerns'
 import { sql } from 'kysely'
 import type { SignedInHandler } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'

@@ -1,4 +1,4 @@
-import { isEmail } from '@larunbat/rules/email'
+import { isEmail } from '@larunbat/rules/address/email'
 import * as z from 'zod'
 import { appEnvironment } from './app-settings.ts'
 import { backupEnvironment } from './backup-settings.ts'

@@ -1,4 +1,4 @@
-import { normalizeIban } from '@larunbat/rules/iban'
+import { normalizeIban } from '@larunbat/rules/money/iban'
 import * as z from 'zod'
 
 const flag = z.enum(['1', '0', 'true', 'false']).transform((value) => value === '1' || value === 'true')

@@ -1,5 +1,5 @@
-import type { Language } from '@larunbat/rules/language'
-import { CSV_SEPARATOR, csvCell } from '@larunbat/rules/spreadsheet-text'
+import type { Language } from '@larunbat/rules/text/language'
+import { CSV_SEPARATOR, csvCell } from '@larunbat/rules/text/spreadsheet-text'
 import type { Cell, Row, RowStyle, Rows } from './table.ts'
 
 /** Signs of decimals that spreadsheets expect where the language is at home. */

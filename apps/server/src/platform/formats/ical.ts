@@ -1,12 +1,12 @@
-import { LANGUAGES, type Language } from '@larunbat/rules/language'
-import { DISCIPLINES } from '@larunbat/rules/lookups/disciplines'
-import { EVENT_TYPES } from '@larunbat/rules/lookups/event-types'
-import { findLookup, type Lookup } from '@larunbat/rules/lookups/lookup'
-import { SESSION_STATUS_NAMES } from '@larunbat/rules/lookups/session-statuses'
-import { pickText } from '@larunbat/rules/multilingual-text'
-import { eventPath } from '@larunbat/rules/public-address'
-import type { PublicEvent } from '@larunbat/rules/public-event'
-import type { SessionStatus } from '@larunbat/rules/session-status'
+import { eventPath } from '@larunbat/rules/address/public-address'
+import type { PublicEvent } from '@larunbat/rules/events/public-event'
+import type { SessionStatus } from '@larunbat/rules/events/session-status'
+import { DISCIPLINES } from '@larunbat/rules/reference/lookups/disciplines'
+import { EVENT_TYPES } from '@larunbat/rules/reference/lookups/event-types'
+import { findLookup, type Lookup } from '@larunbat/rules/reference/lookups/lookup'
+import { SESSION_STATUS_NAMES } from '@larunbat/rules/reference/lookups/session-statuses'
+import { LANGUAGES, type Language } from '@larunbat/rules/text/language'
+import { pickText } from '@larunbat/rules/text/multilingual-text'
 
 export type IcalOptions = {
   language: Language

@@ -1,6 +1,6 @@
 import type { Call } from '@larunbat/contract/kit'
-import type { AdminGrant, AdminTask } from '@larunbat/rules/admin-roles'
-import type { Language } from '@larunbat/rules/language'
+import type { AdminGrant, AdminTask } from '@larunbat/rules/identity/admin-roles'
+import type { Language } from '@larunbat/rules/text/language'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { FieldFaults } from './input-faults.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@larunbat/rules/language'
+import type { Language } from '@larunbat/rules/text/language'
 import type { core } from 'zod/mini'
 import { AppError } from '../errors.ts'
 import { hasText, translate } from '../texts.ts'

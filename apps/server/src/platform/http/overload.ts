@@ -1,5 +1,5 @@
-import { LANGUAGES } from '@larunbat/rules/language'
-import { checkoutPath } from '@larunbat/rules/public-address'
+import { checkoutPath } from '@larunbat/rules/address/public-address'
+import { LANGUAGES } from '@larunbat/rules/text/language'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { festivalName } from '../festival-name.ts'
 import { translate } from '../texts.ts'

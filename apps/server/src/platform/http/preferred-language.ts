@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@larunbat/rules/language'
+import { LANGUAGES, type Language } from '@larunbat/rules/text/language'
 import type { FastifyRequest } from 'fastify'
 import { readCookie } from './cookies.ts'
 

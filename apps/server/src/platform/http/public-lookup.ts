@@ -1,6 +1,6 @@
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
 import { isIPv6 } from 'node:net'
-import { isPrivateHost } from '@larunbat/rules/url'
+import { isPrivateHost } from '@larunbat/rules/address/url'
 
 export class PrivateAddressError extends Error {
   readonly code = 'private_address'

@@ -1,4 +1,4 @@
-import type { Typed } from '@larunbat/rules/buying-pages'
+import type { Typed } from '@larunbat/rules/address/buying-pages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Room for every field of a large form, typed to the full. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fastifyCompress from '@fastify/compress'
-import { type Language, toLanguage } from '@larunbat/rules/language'
+import { type Language, toLanguage } from '@larunbat/rules/text/language'
 import Fastify, {
   type FastifyError,
   type FastifyInstance,

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type Language, toLanguage } from '@larunbat/rules/language'
+import { type Language, toLanguage } from '@larunbat/rules/text/language'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { fileName } from '../festival-name.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@larunbat/rules/language'
+import type { Language } from '@larunbat/rules/text/language'
 import type { NetworkKey } from './mail-limits.ts'
 import type { RenderedMail } from './render.ts'
 

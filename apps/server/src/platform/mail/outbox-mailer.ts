@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { maskEmail } from '@larunbat/rules/email'
+import { maskEmail } from '@larunbat/rules/address/email'
 import type { QueryExecutorProvider } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'

@@ -1,5 +1,5 @@
-import type { Language } from '@larunbat/rules/language'
-import { type TextFault, textFault } from '@larunbat/rules/text-marks'
+import type { Language } from '@larunbat/rules/text/language'
+import { type TextFault, textFault } from '@larunbat/rules/text/text-marks'
 import { shippedText } from '../../platform/texts.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { COLLABORATIONS, DISCIPLINES, EVENT_TYPES, HUBS, PROFILES } from '@larunbat/rules/lookups'
-import { applyLists, type Lists } from '@larunbat/rules/lookups/live'
+import { COLLABORATIONS, DISCIPLINES, EVENT_TYPES, HUBS, PROFILES } from '@larunbat/rules/reference/lookups'
+import { applyLists, type Lists } from '@larunbat/rules/reference/lookups/live'
 import type { Db } from '../../database/tables.ts'
 import { evictReferenceData } from '../lookups/reference.ts'
 import { readLists } from './lists-store.ts'

@@ -1,4 +1,4 @@
-import { festivalSettings, settingNames } from '@larunbat/rules/festival-settings'
+import { festivalSettings, settingNames } from '@larunbat/rules/reference/festival-settings'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 import { readFestivalSettings } from './festival-setting-store.ts'

@@ -1,5 +1,5 @@
 import type { getFestivalRules as getContract, saveFestivalRules as saveContract } from '@larunbat/contract'
-import { type FestivalSettingName, settingNames } from '@larunbat/rules/festival-settings'
+import { type FestivalSettingName, settingNames } from '@larunbat/rules/reference/festival-settings'
 import { inTransaction, type SignedInHandler } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { proveCaller } from '../../identity/accounts/prove-owner.ts'

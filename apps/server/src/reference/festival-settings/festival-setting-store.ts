@@ -3,7 +3,7 @@ import {
   type FestivalSettingName,
   type FestivalSettings,
   settingNames,
-} from '@larunbat/rules/festival-settings'
+} from '@larunbat/rules/reference/festival-settings'
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 

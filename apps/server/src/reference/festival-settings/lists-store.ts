@@ -1,4 +1,4 @@
-import type { Lists } from '@larunbat/rules/lookups/live'
+import type { Lists } from '@larunbat/rules/reference/lookups/live'
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 

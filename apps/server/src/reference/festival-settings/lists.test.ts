@@ -1,5 +1,5 @@
-import { HUBS, lookupName } from '@larunbat/rules/lookups'
-import { applyLists } from '@larunbat/rules/lookups/live'
+import { HUBS, lookupName } from '@larunbat/rules/reference/lookups'
+import { applyLists } from '@larunbat/rules/reference/lookups/live'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'

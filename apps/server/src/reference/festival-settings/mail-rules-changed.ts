@@ -1,11 +1,11 @@
+import { maskIban } from '@larunbat/rules/money/iban'
 import {
   type FestivalSettingName,
   type FestivalSettings,
   festivalSettings,
-} from '@larunbat/rules/festival-settings'
-import { maskIban } from '@larunbat/rules/iban'
-import type { Language } from '@larunbat/rules/language'
-import { writtenMoney, writtenNumber } from '@larunbat/rules/written'
+} from '@larunbat/rules/reference/festival-settings'
+import type { Language } from '@larunbat/rules/text/language'
+import { writtenMoney, writtenNumber } from '@larunbat/rules/text/written'
 import type { SignedInCtx } from '../../database/context.ts'
 import { listAdmins } from '../../identity/accounts/user-store.ts'
 import { translate } from '../../platform/texts.ts'

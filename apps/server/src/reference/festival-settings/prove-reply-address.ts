@@ -1,4 +1,4 @@
-import { replyAddressPath } from '@larunbat/rules/public-address'
+import { replyAddressPath } from '@larunbat/rules/address/public-address'
 import type { Ctx, SignedInCtx } from '../../database/context.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { refreshSettings } from './follow-settings.ts'

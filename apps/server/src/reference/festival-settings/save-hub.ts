@@ -1,6 +1,6 @@
 import type { saveHub as contract } from '@larunbat/contract'
 import type { InputOf } from '@larunbat/contract/kit'
-import { isTimeZone } from '@larunbat/rules/dates'
+import { isTimeZone } from '@larunbat/rules/time/dates'
 import { inTransaction, type SignedInHandler } from '../../database/context.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { AppError } from '../../platform/errors.ts'

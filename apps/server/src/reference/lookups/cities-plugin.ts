@@ -1,5 +1,5 @@
 import { listCities } from '@larunbat/contract'
-import { type Language, toLanguage } from '@larunbat/rules/language'
+import { type Language, toLanguage } from '@larunbat/rules/text/language'
 import type { FastifyInstance } from 'fastify'
 import { bytesOf, type Encoding, type Page, toPage } from '../../platform/http/compressed-page.ts'
 import { pickEncoding } from '../../platform/http/send-page.ts'

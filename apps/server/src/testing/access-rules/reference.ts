@@ -1,4 +1,4 @@
-import { festivalSettings } from '@larunbat/rules/festival-settings'
+import { festivalSettings } from '@larunbat/rules/reference/festival-settings'
 import type { Rules } from './rule.ts'
 
 export const lookupsRules: Rules = {

@@ -1,4 +1,4 @@
-import { allows, type EventRight, MEMBER_ROLES, rightsOf } from '@larunbat/rules/event-rights'
+import { allows, type EventRight, MEMBER_ROLES, rightsOf } from '@larunbat/rules/events/event-rights'
 import { hasRoleSql } from '../../identity/accounts/admin-role-store.ts'
 
 const rolesWith = (right: EventRight): string =>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { createDoorLink as contract } from '@larunbat/contract'
 import type { InputOf } from '@larunbat/contract/kit'
-import { emailKey } from '@larunbat/rules/email-key'
+import { emailKey } from '@larunbat/rules/address/email-key'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../../database/context.ts'
 import { requireEventRight } from '../../events/event/access.ts'
 import { listSessionRows } from '../../events/event/dates/session-store.ts'

@@ -1,4 +1,4 @@
-import type { DoorHours } from '@larunbat/rules/door-time'
+import type { DoorHours } from '@larunbat/rules/ticketing/door-time'
 import type { Db } from '../../database/tables.ts'
 import { findDoorEvent } from './check-in-event-store.ts'
 

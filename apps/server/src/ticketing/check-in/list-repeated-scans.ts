@@ -1,5 +1,5 @@
 import type { listRepeatedScans as contract } from '@larunbat/contract'
-import { orderNumber } from '@larunbat/rules/order-number'
+import { orderNumber } from '@larunbat/rules/ticketing/order-number'
 import type { SignedInHandler } from '../../database/context.ts'
 import { requireEventRight } from '../../events/event/access.ts'
 import { listRepeated } from './report-store.ts'

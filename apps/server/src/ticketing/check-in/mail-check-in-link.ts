@@ -1,4 +1,4 @@
-import { pickText } from '@larunbat/rules/multilingual-text'
+import { pickText } from '@larunbat/rules/text/multilingual-text'
 import type { Services } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { withoutAddresses } from '../../events/participants/without-addresses.ts'

@@ -6,8 +6,8 @@ import {
   type SentScan,
 } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
-import { isDoorTime } from '@larunbat/rules/door-time'
-import { readTicketCode } from '@larunbat/rules/ticket-code'
+import { isDoorTime } from '@larunbat/rules/ticketing/door-time'
+import { readTicketCode } from '@larunbat/rules/ticketing/ticket-code'
 import type { Handler } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { type Door, isDoorOf, requireDoor } from './access.ts'

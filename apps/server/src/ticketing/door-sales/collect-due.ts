@@ -1,4 +1,4 @@
-import { sellerZone } from '@larunbat/rules/seller-place'
+import { sellerZone } from '@larunbat/rules/money/seller-place'
 import type { Db } from '../../database/tables.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { collectedMoves } from '../../ledger/collection-entries.ts'

@@ -1,5 +1,5 @@
-import { fold } from '@larunbat/rules/fold'
-import { joinGroups } from '@larunbat/rules/typed-text'
+import { fold } from '@larunbat/rules/text/fold'
+import { joinGroups } from '@larunbat/rules/text/typed-text'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 

@@ -1,6 +1,6 @@
 import type { SoldOrder } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
-import { orderNumber } from '@larunbat/rules/order-number'
+import { orderNumber } from '@larunbat/rules/ticketing/order-number'
 import type { OrderListRow } from './order-list-store.ts'
 
 /** A stored order as the contract shows it. */

@@ -1,4 +1,4 @@
-import { emailKey } from '@larunbat/rules/email-key'
+import { emailKey } from '@larunbat/rules/address/email-key'
 import type { Ctx } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { networkKeysOf } from '../../identity/accounts/network-keys.ts'

@@ -1,5 +1,5 @@
-import type { SessionStatus } from '@larunbat/rules/session-status'
-import type { VatRegime } from '@larunbat/rules/vat-regimes'
+import type { SessionStatus } from '@larunbat/rules/events/session-status'
+import type { VatRegime } from '@larunbat/rules/money/vat-regimes'
 import { sql } from 'kysely'
 import type { OrderCause, RefundPolicy } from '../../database/stored-values.ts'
 import type { Db, Row } from '../../database/tables.ts'

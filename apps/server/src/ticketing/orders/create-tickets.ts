@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { splitEvenly } from '@larunbat/rules/money-split'
+import { splitEvenly } from '@larunbat/rules/money/money-split'
 import type { Db, NewRow } from '../../database/tables.ts'
 import { uuidV7 } from '../../platform/uuid-v7.ts'
 import type { OrderRow } from './checkout-store.ts'

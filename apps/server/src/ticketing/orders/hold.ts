@@ -1,4 +1,4 @@
-import type { VatRegime } from '@larunbat/rules/vat-regimes'
+import type { VatRegime } from '@larunbat/rules/money/vat-regimes'
 import type { RefundPolicy } from '../../database/stored-values.ts'
 
 /** Places of one counter that a request needs: of a session, of a type's quota in a session, or a use of a voucher. */

@@ -1,4 +1,4 @@
-import { checkoutPath } from '@larunbat/rules/public-address'
+import { checkoutPath } from '@larunbat/rules/address/public-address'
 import type { Services } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { mailBuyer } from '../tickets/mail-buyer.ts'

@@ -1,8 +1,8 @@
 import type { WantedLine, WantedOrder } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
-import { appliesTo, discountLines } from '@larunbat/rules/discount'
-import { PER_PERSON_MAX, PRICE_MAX_CENTS } from '@larunbat/rules/ticket-mode'
-import { unitPrice } from '@larunbat/rules/ticket-price'
+import { appliesTo, discountLines } from '@larunbat/rules/ticketing/discount'
+import { PER_PERSON_MAX, PRICE_MAX_CENTS } from '@larunbat/rules/ticketing/ticket-mode'
+import { unitPrice } from '@larunbat/rules/ticketing/ticket-price'
 import { AppError } from '../../platform/errors.ts'
 import { uuidV7 } from '../../platform/uuid-v7.ts'
 import {

@@ -1,5 +1,5 @@
-import type { Discount } from '@larunbat/rules/discount'
-import { offerCode } from '@larunbat/rules/offer-code'
+import type { Discount } from '@larunbat/rules/ticketing/discount'
+import { offerCode } from '@larunbat/rules/ticketing/offer-code'
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 

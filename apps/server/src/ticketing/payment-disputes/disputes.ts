@@ -1,4 +1,4 @@
-import { splitCents } from '@larunbat/rules/money-split'
+import { splitCents } from '@larunbat/rules/money/money-split'
 import type { Db, Row } from '../../database/tables.ts'
 import { cardFeeMoves, levelCauseFee } from '../../ledger/card-fee-moves.ts'
 import { accounts, book, type Move } from '../../ledger/journal.ts'

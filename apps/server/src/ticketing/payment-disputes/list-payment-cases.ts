@@ -1,5 +1,5 @@
 import type { listPaymentCases as contract } from '@larunbat/contract'
-import { orderNumber } from '@larunbat/rules/order-number'
+import { orderNumber } from '@larunbat/rules/ticketing/order-number'
 import type { SignedInHandler } from '../../database/context.ts'
 import { listCases } from './case-store.ts'
 import { actionsFor, silentProviders } from './dispute-cases.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@larunbat/rules/language'
+import type { Language } from '@larunbat/rules/text/language'
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 import { openedBy } from '../tickets/mailed-token.ts'

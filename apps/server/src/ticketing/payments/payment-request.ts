@@ -1,4 +1,4 @@
-import type { Language } from '@larunbat/rules/language'
+import type { Language } from '@larunbat/rules/text/language'
 import type { Services } from '../../database/context.ts'
 import { translate } from '../../platform/texts.ts'
 import type { PaymentMethod, PaymentRequest } from './provider.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@larunbat/rules/language'
+import type { Language } from '@larunbat/rules/text/language'
 import type { PaymentTable } from '../../database/schema.generated.ts'
 
 export type ProviderName = PaymentTable['provider']

@@ -1,4 +1,4 @@
-import { splitCents } from '@larunbat/rules/money-split'
+import { splitCents } from '@larunbat/rules/money/money-split'
 import { sql } from 'kysely'
 import type { Db, Row } from '../../database/tables.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'

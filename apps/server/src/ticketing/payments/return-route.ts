@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { checkoutPath, programmePath } from '@larunbat/rules/public-address'
+import { checkoutPath, programmePath } from '@larunbat/rules/address/public-address'
 import type { FastifyInstance } from 'fastify'
 import { handleProviderMessage } from './handle-provider-event.ts'
 import { findOwnPayment, type OwnPayment } from './own-payment-store.ts'

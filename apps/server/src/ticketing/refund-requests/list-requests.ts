@@ -1,5 +1,5 @@
 import type { listRefundRequests as contract } from '@larunbat/contract'
-import { orderNumber } from '@larunbat/rules/order-number'
+import { orderNumber } from '@larunbat/rules/ticketing/order-number'
 import type { SignedInHandler } from '../../database/context.ts'
 import { findPayee } from '../../ledger/payee-balance-store.ts'
 import { readHeld, sellerLimit } from '../../ledger/shortfall.ts'

@@ -1,6 +1,6 @@
 import type { changePurchaseHolder as byBuyer, changeOrderHolder as byOrganiser } from '@larunbat/contract'
-import { emailKey } from '@larunbat/rules/email-key'
-import { fold } from '@larunbat/rules/fold'
+import { emailKey } from '@larunbat/rules/address/email-key'
+import { fold } from '@larunbat/rules/text/fold'
 import { type Handler, inTransaction, type Services, type SignedInHandler } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { requireEventRight } from '../../events/event/access.ts'

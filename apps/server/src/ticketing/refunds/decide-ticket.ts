@@ -1,5 +1,5 @@
-import { percentOf } from '@larunbat/rules/money-split'
-import { refundDeadline } from '@larunbat/rules/refund-facts'
+import { percentOf } from '@larunbat/rules/money/money-split'
+import { refundDeadline } from '@larunbat/rules/ticketing/refund-facts'
 import type { RefundPolicy } from '../../database/stored-values.ts'
 import type { RefundableTicket } from './refundable.ts'
 

@@ -1,4 +1,4 @@
-import { changesPath } from '@larunbat/rules/public-address'
+import { changesPath } from '@larunbat/rules/address/public-address'
 import type { Services } from '../../database/context.ts'
 import type { SessionFacts } from '../../database/stored-values.ts'
 import type { Db } from '../../database/tables.ts'

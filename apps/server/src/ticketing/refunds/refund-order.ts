@@ -1,6 +1,6 @@
 import type { refundOrder as contract } from '@larunbat/contract'
 import type { OutputOf } from '@larunbat/contract/kit'
-import { refundsSingly } from '@larunbat/rules/event-rights'
+import { refundsSingly } from '@larunbat/rules/events/event-rights'
 import type { SignedInHandler } from '../../database/context.ts'
 import { type EventKey, requireEventRight } from '../../events/event/access.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'

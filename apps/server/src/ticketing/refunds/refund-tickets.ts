@@ -1,5 +1,5 @@
-import { splitCents } from '@larunbat/rules/money-split'
-import { sellerZone } from '@larunbat/rules/seller-place'
+import { splitCents } from '@larunbat/rules/money/money-split'
+import { sellerZone } from '@larunbat/rules/money/seller-place'
 import type { Db } from '../../database/tables.ts'
 import { levelCauseFee } from '../../ledger/card-fee-moves.ts'
 import { accounts, book, type Move } from '../../ledger/journal.ts'

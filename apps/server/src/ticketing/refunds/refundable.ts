@@ -1,4 +1,4 @@
-import type { VatRegime } from '@larunbat/rules/vat-regimes'
+import type { VatRegime } from '@larunbat/rules/money/vat-regimes'
 import type { OrderCause, RefundPolicy } from '../../database/stored-values.ts'
 import type { SoldFacts } from '../../ledger/sold-facts.ts'
 import type { ProviderName } from '../payments/provider.ts'

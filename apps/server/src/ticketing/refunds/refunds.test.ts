@@ -1,5 +1,5 @@
-import { causeShare } from '@larunbat/rules/cause-share'
-import { vatOf } from '@larunbat/rules/vat'
+import { causeShare } from '@larunbat/rules/money/cause-share'
+import { vatOf } from '@larunbat/rules/money/vat'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { refundsSingly } from '@larunbat/rules/event-rights'
+import { refundsSingly } from '@larunbat/rules/events/event-rights'
 import type { Db } from '../../database/tables.ts'
 import { requireEventRight } from '../../events/event/access.ts'
 import { findEventOfSession } from '../../events/event/dates/session-store.ts'

@@ -1,4 +1,4 @@
-import { sellerZone } from '@larunbat/rules/seller-place'
+import { sellerZone } from '@larunbat/rules/money/seller-place'
 import type { Db } from '../../database/tables.ts'
 import { levelCauseFee } from '../../ledger/card-fee-moves.ts'
 import { accounts, book } from '../../ledger/journal.ts'

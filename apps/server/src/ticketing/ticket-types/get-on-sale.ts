@@ -1,6 +1,6 @@
 import type { getOffer as contract } from '@larunbat/contract'
 import type { InputOf, OutputOf } from '@larunbat/contract/kit'
-import { PER_PERSON_MAX, PRICE_MAX_CENTS } from '@larunbat/rules/ticket-mode'
+import { PER_PERSON_MAX, PRICE_MAX_CENTS } from '@larunbat/rules/ticketing/ticket-mode'
 import type { Ctx, Handler } from '../../database/context.ts'
 import { readFestivalSettings } from '../../reference/festival-settings/festival-setting-store.ts'
 import { withCodeTried } from './code-limit.ts'

@@ -1,5 +1,5 @@
 import type { listTicketTypes as contract } from '@larunbat/contract'
-import { vatRegimesOf } from '@larunbat/rules/vat'
+import { vatRegimesOf } from '@larunbat/rules/money/vat'
 import type { SignedInHandler } from '../../database/context.ts'
 import { requireEventRight } from '../../events/event/access.ts'
 import { AppError } from '../../platform/errors.ts'

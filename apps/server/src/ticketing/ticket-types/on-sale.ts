@@ -1,7 +1,7 @@
-import { offerCode } from '@larunbat/rules/offer-code'
-import type { SessionStatus } from '@larunbat/rules/session-status'
-import type { Pricing } from '@larunbat/rules/ticket-price'
-import type { VatRegime } from '@larunbat/rules/vat-regimes'
+import type { SessionStatus } from '@larunbat/rules/events/session-status'
+import type { VatRegime } from '@larunbat/rules/money/vat-regimes'
+import { offerCode } from '@larunbat/rules/ticketing/offer-code'
+import type { Pricing } from '@larunbat/rules/ticketing/ticket-price'
 import type { OrderCause } from '../../database/stored-values.ts'
 import type { SaleTerms } from './terms-store.ts'
 

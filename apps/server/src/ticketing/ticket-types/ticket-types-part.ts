@@ -1,5 +1,5 @@
 import { TicketType } from '@larunbat/contract'
-import { TYPE_NAME_MAX } from '@larunbat/rules/ticket-type'
+import { TYPE_NAME_MAX } from '@larunbat/rules/ticketing/ticket-type'
 import type { EventPart } from '../../events/event/event-part.ts'
 import { ensureTypeStock } from './on-sale-store.ts'
 import { DEFAULT_TERMS, readTerms, saveTerms } from './terms-store.ts'

@@ -1,5 +1,10 @@
-import { MAX_SUGGESTIONS, TYPE_NAME_MAX, type TypeFault, type TypeField } from '@larunbat/rules/ticket-type'
-import type { VoucherFault, VoucherField } from '@larunbat/rules/voucher'
+import {
+  MAX_SUGGESTIONS,
+  TYPE_NAME_MAX,
+  type TypeFault,
+  type TypeField,
+} from '@larunbat/rules/ticketing/ticket-type'
+import type { VoucherFault, VoucherField } from '@larunbat/rules/ticketing/voucher'
 import { FieldFaults } from '../../platform/http/input-faults.ts'
 
 type Field = TypeField | VoucherField | 'prefix'

@@ -1,8 +1,8 @@
 import type { TicketType } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
-import { countsPlaces } from '@larunbat/rules/ticket-mode'
-import { pricingOf } from '@larunbat/rules/ticket-price'
-import type { TypeFrame } from '@larunbat/rules/ticket-type'
+import { countsPlaces } from '@larunbat/rules/ticketing/ticket-mode'
+import { pricingOf } from '@larunbat/rules/ticketing/ticket-price'
+import type { TypeFrame } from '@larunbat/rules/ticketing/ticket-type'
 import type { SaleBasis } from './sale-basis-store.ts'
 import type { TypeRecord, TypeSales } from './ticket-type-store.ts'
 

@@ -1,16 +1,16 @@
 import type { updateTicketType as contract, TicketTypeInput } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
-import { offerCode } from '@larunbat/rules/offer-code'
-import { pricingOf } from '@larunbat/rules/ticket-price'
+import { isVatRegimeOf } from '@larunbat/rules/money/vat'
+import type { VatRegime } from '@larunbat/rules/money/vat-regimes'
+import { offerCode } from '@larunbat/rules/ticketing/offer-code'
+import { pricingOf } from '@larunbat/rules/ticketing/ticket-price'
 import {
   MAX_TYPES,
   type TicketTypeTerms,
   tidyType,
   typeFaults,
   typeWarnings,
-} from '@larunbat/rules/ticket-type'
-import { isVatRegimeOf } from '@larunbat/rules/vat'
-import type { VatRegime } from '@larunbat/rules/vat-regimes'
+} from '@larunbat/rules/ticketing/ticket-type'
 import type { FieldCheck, SignedInCtx, SignedInHandler } from '../../database/context.ts'
 import { requireEventRight } from '../../events/event/access.ts'
 import { recordParts } from '../../events/event/changes/record-change.ts'

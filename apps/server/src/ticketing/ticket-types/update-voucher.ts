@@ -1,5 +1,5 @@
 import type { updateVoucher as contract } from '@larunbat/contract'
-import { MAX_VOUCHERS, voucherFaults } from '@larunbat/rules/voucher'
+import { MAX_VOUCHERS, voucherFaults } from '@larunbat/rules/ticketing/voucher'
 import {
   type FieldCheck,
   inTransaction,

@@ -1,7 +1,7 @@
 import type { Voucher, VoucherInput } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
-import { offerCode } from '@larunbat/rules/offer-code'
-import { tidyVoucher, type VoucherTerms } from '@larunbat/rules/voucher'
+import { offerCode } from '@larunbat/rules/ticketing/offer-code'
+import { tidyVoucher, type VoucherTerms } from '@larunbat/rules/ticketing/voucher'
 import type { VoucherRecord, VoucherValues } from './voucher-list-store.ts'
 
 /** What a voucher says, and to its organiser alone. */

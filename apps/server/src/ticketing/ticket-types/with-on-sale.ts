@@ -1,4 +1,4 @@
-import { countsPlaces } from '@larunbat/rules/ticket-mode'
+import { countsPlaces } from '@larunbat/rules/ticketing/ticket-mode'
 import type { SignedInCtx } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { requireEditableEvent } from '../../events/event/access.ts'

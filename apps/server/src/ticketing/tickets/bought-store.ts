@@ -1,4 +1,4 @@
-import type { PublicEvent } from '@larunbat/rules/public-event'
+import type { PublicEvent } from '@larunbat/rules/events/public-event'
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 import { approvedCopy } from '../../events/event/published-copy/approved-store.ts'

@@ -1,4 +1,4 @@
-import { isEmail } from '@larunbat/rules/email'
+import { isEmail } from '@larunbat/rules/address/email'
 import type { Services } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import type { Letter, MailContact } from '../../platform/mail/mailer.ts'

@@ -1,4 +1,4 @@
-import { orderNumber } from '@larunbat/rules/order-number'
+import { orderNumber } from '@larunbat/rules/ticketing/order-number'
 import type { Services } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import type { BoughtCheckout, BoughtOrder } from './bought.ts'

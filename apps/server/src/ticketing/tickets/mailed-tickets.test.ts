@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { importTicketKey, verifyCode } from '@larunbat/rules/ticket-code'
+import { importTicketKey, verifyCode } from '@larunbat/rules/ticketing/ticket-code'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'

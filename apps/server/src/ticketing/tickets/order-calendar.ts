@@ -1,4 +1,4 @@
-import { pickText } from '@larunbat/rules/multilingual-text'
+import { pickText } from '@larunbat/rules/text/multilingual-text'
 import { festivalName } from '../../platform/festival-name.ts'
 import { icalEvents, printCalendar } from '../../platform/formats/ical.ts'
 import type { BoughtCheckout, BoughtOrder } from './bought.ts'

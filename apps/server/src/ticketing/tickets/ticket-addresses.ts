@@ -1,5 +1,5 @@
-import type { Language } from '@larunbat/rules/language'
-import { checkoutPath, ticketPath, watchPath } from '@larunbat/rules/public-address'
+import { checkoutPath, ticketPath, watchPath } from '@larunbat/rules/address/public-address'
+import type { Language } from '@larunbat/rules/text/language'
 
 /** Where a purchase and its papers are; the token in them is all the right there is to it. */
 export function ticketAddresses(publicUrl: string, token: string, language: Language) {

@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
-import { printTicketCode, type TicketFacts, ticketMessage } from '@larunbat/rules/ticket-code'
+import { printTicketCode, type TicketFacts, ticketMessage } from '@larunbat/rules/ticketing/ticket-code'
 import type { Services } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { getSecret } from '../../files/stored-files/secret-store.ts'
@@ -23,7 +23,7 @@ const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
 const loaded = new WeakMap<Services['config'], Promise<SigningKey>>()
 
 /**
- * Signs the code of a ticket (see `@larunbat/rules/ticket-code`). The same ticket always gets the same code while the key
+ * Signs the code of a ticket (see `@larunbat/rules/ticketing/ticket-code`). The same ticket always gets the same code while the key
  * is the same. Not to be called inside a transaction: a key made in one that fails would be lost with its signatures.
  */
 export async function signCode(holder: KeyHolder, facts: TicketFacts): Promise<string> {

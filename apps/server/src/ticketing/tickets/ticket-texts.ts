@@ -1,11 +1,10 @@
-import type { Language } from '@larunbat/rules/language'
-import { pickText } from '@larunbat/rules/multilingual-text'
-import type { PublicEvent } from '@larunbat/rules/public-event'
-import { type RefundFacts, refundFacts, refundTextKey } from '@larunbat/rules/refund-facts'
-import { sellerZone, type WithdrawalLaw, withdrawalLaw } from '@larunbat/rules/seller-place'
-import { vatOf, vatRegimeOf } from '@larunbat/rules/vat'
-import type { VatRegime } from '@larunbat/rules/vat-regimes'
-import { vatIncluded } from '@larunbat/rules/vat-words'
+import type { PublicEvent } from '@larunbat/rules/events/public-event'
+import { sellerZone, type WithdrawalLaw, withdrawalLaw } from '@larunbat/rules/money/seller-place'
+import { vatOf, vatRegimeOf } from '@larunbat/rules/money/vat'
+import type { VatRegime } from '@larunbat/rules/money/vat-regimes'
+import { vatIncluded } from '@larunbat/rules/money/vat-words'
+import type { Language } from '@larunbat/rules/text/language'
+import { pickText } from '@larunbat/rules/text/multilingual-text'
 import {
   writtenCountry,
   writtenDate,
@@ -13,7 +12,8 @@ import {
   writtenMoney,
   writtenPercent,
   writtenTime,
-} from '@larunbat/rules/written'
+} from '@larunbat/rules/text/written'
+import { type RefundFacts, refundFacts, refundTextKey } from '@larunbat/rules/ticketing/refund-facts'
 import type { RefundPolicy } from '../../database/stored-values.ts'
 import { type Issuer, placeOf, type SoldFacts, type SoldSession } from '../../ledger/sold-facts.ts'
 import { translate } from '../../platform/texts.ts'

@@ -1,4 +1,4 @@
-import { importTicketKey, verifyCode } from '@larunbat/rules/ticket-code'
+import { importTicketKey, verifyCode } from '@larunbat/rules/ticketing/ticket-code'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Mailer } from '../../platform/mail/mailer.ts'

@@ -1,6 +1,6 @@
 import type { joinWaitingList as contract } from '@larunbat/contract'
 import type { InputOf } from '@larunbat/contract/kit'
-import { emailKey } from '@larunbat/rules/email-key'
+import { emailKey } from '@larunbat/rules/address/email-key'
 import type { Ctx, Handler } from '../../database/context.ts'
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts'
 import { AppError } from '../../platform/errors.ts'

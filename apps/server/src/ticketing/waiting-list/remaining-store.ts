@@ -1,4 +1,4 @@
-import { PER_PERSON_MAX } from '@larunbat/rules/ticket-mode'
+import { PER_PERSON_MAX } from '@larunbat/rules/ticketing/ticket-mode'
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 import { isFor, type Offer, type OfferSession, type OfferType, saleWindow } from '../ticket-types/on-sale.ts'

@@ -1,5 +1,5 @@
 import type { sendOffer as contract } from '@larunbat/contract'
-import { emailKey } from '@larunbat/rules/email-key'
+import { emailKey } from '@larunbat/rules/address/email-key'
 import type { SignedInHandler } from '../../database/context.ts'
 import { requireEventRight } from '../../events/event/access.ts'
 import { requireSessionOfEvent } from '../../events/sessions/require-session-of.ts'

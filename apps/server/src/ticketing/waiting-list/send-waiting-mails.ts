@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { waitingPath, waitingPlacePath } from '@larunbat/rules/public-address'
-import { writtenZone } from '@larunbat/rules/written'
+import { waitingPath, waitingPlacePath } from '@larunbat/rules/address/public-address'
+import { writtenZone } from '@larunbat/rules/text/written'
 import type { Services } from '../../database/context.ts'
 import type { Db } from '../../database/tables.ts'
 import { mailBuyer } from '../tickets/mail-buyer.ts'

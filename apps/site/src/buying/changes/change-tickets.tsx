@@ -1,10 +1,10 @@
-import type { Language } from '@larunbat/rules/language'
+import type { Language } from '@larunbat/rules/text/language'
 import {
   type ChangeableOrderView,
   type ChangeableTicket,
   type ChangesModel,
   ticketBox,
-} from '@larunbat/rules/purchase-changes'
+} from '@larunbat/rules/ticketing/purchase-changes'
 import { printDate } from '../../shared/dates.ts'
 import { printBill } from '../../shared/money.ts'
 import { textsOf } from '../../shared/page-texts.ts'

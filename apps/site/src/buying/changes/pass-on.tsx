@@ -1,5 +1,5 @@
-import type { Language } from '@larunbat/rules/language'
-import type { ChangeableTicket, ChangesModel } from '@larunbat/rules/purchase-changes'
+import type { Language } from '@larunbat/rules/text/language'
+import type { ChangeableTicket, ChangesModel } from '@larunbat/rules/ticketing/purchase-changes'
 import { printDate } from '../../shared/dates.ts'
 import { printMoney } from '../../shared/money.ts'
 import { textsOf } from '../../shared/page-texts.ts'

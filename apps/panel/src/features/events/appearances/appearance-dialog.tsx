@@ -1,5 +1,5 @@
 import { AppearanceInput } from '@larunbat/contract'
-import { AVAILABILITY, lookupName } from '@larunbat/rules/lookups'
+import { AVAILABILITY, lookupName } from '@larunbat/rules/reference/lookups'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { DraftBanner, useDraft } from '../../../shared/drafts/use-draft.tsx'
@@ -14,8 +14,8 @@ import { useFormat } from '../../../shared/i18n/format.ts'
 import { Dialog } from '../../../shared/overlays/dialog.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
+import { asFormError } from '../event/form/event-form.ts'
 import type { OpenEvent } from '../event-queries.ts'
-import { asFormError } from '../form/event-form.ts'
 import { type AppearanceChanges, useSaveAppearance } from './appearance-queries.ts'
 
 /** What the dialog is opened for: an appearance, or a new one. Plain data, as it lives in the history. */

@@ -1,8 +1,8 @@
 import { Appearance, EventDetail, EventSummary, Extra, Media, Participant, Session } from '@larunbat/contract'
 import { codePath } from '@larunbat/contract/client'
 import type { Entity, Type } from '@larunbat/contract/kit'
-import { TEXT_LANGUAGES, type TextLanguage } from '@larunbat/rules/language'
-import { parseMultilingual } from '@larunbat/rules/multilingual-text'
+import { TEXT_LANGUAGES, type TextLanguage } from '@larunbat/rules/text/language'
+import { parseMultilingual } from '@larunbat/rules/text/multilingual-text'
 
 /** What belongs to an event, by the first part of a line's field. */
 const PARTS = {

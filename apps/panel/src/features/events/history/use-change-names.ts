@@ -1,9 +1,9 @@
-import { pickText } from '@larunbat/rules/multilingual-text'
-import { sectionOfWire } from '@larunbat/rules/section'
+import { sectionOfWire } from '@larunbat/rules/events/section'
+import { pickText } from '@larunbat/rules/text/multilingual-text'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../shared/i18n/format.ts'
+import { zoneOf } from '../event/form/zone.ts'
 import type { OpenEvent } from '../event-queries.ts'
-import { zoneOf } from '../form/zone.ts'
 import { codeOf, partOf } from './change-values.ts'
 import type { HistoryChangeOf, HistoryLineOf } from './history-queries.ts'
 

@@ -1,4 +1,4 @@
-import { PARTICIPANT_KIND } from '@larunbat/rules/participant-kind'
+import { PARTICIPANT_KIND } from '@larunbat/rules/events/participant-kind'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { Banner } from '../../../shared/data/banner.tsx'
@@ -8,9 +8,9 @@ import { InvitationCard } from '../../../shared/participant/invitation-card.tsx'
 import { ParticipantForm } from '../../../shared/participant/participant-form.tsx'
 import { useParticipant, useUpdateParticipant } from '../../../shared/participant/participant-queries.ts'
 import { isAdmin, useUser } from '../../../shared/session.ts'
+import { useEventId } from '../event/frame/event-frame.tsx'
+import { pagePath } from '../event/frame/sections.ts'
 import { useEvent } from '../event-queries.ts'
-import { useEventId } from '../frame/event-frame.tsx'
-import { pagePath } from '../frame/sections.ts'
 import { useAddParticipant } from './participant-queries.ts'
 
 /** One participant of an event: a new one (`?tipo=2|3|4`), or the profile of one that is there. */

@@ -1,4 +1,4 @@
-import { EventFrame } from '../frame/event-frame.tsx'
+import { EventFrame } from '../event/frame/event-frame.tsx'
 import { ParticipantsSection } from './participants-section.tsx'
 
 /** The participants of an event. */

@@ -1,4 +1,4 @@
-import { toWallTime } from '@larunbat/rules/dates'
+import { toWallTime } from '@larunbat/rules/time/dates'
 import { useTranslation } from 'react-i18next'
 import { formatList, useFormat } from '../../../shared/i18n/format.ts'
 import { quietHours } from './quiet-hours.ts'

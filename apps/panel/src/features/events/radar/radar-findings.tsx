@@ -1,5 +1,5 @@
-import { pickText } from '@larunbat/rules/multilingual-text'
-import { eventPath } from '@larunbat/rules/public-address'
+import { eventPath } from '@larunbat/rules/address/public-address'
+import { pickText } from '@larunbat/rules/text/multilingual-text'
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../../../shared/data/skeleton.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'

@@ -1,5 +1,5 @@
-import { type EventStatus, eventStatusName } from '@larunbat/rules/event-status'
-import { pickText } from '@larunbat/rules/multilingual-text'
+import { type EventStatus, eventStatusName } from '@larunbat/rules/events/event-status'
+import { pickText } from '@larunbat/rules/text/multilingual-text'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'

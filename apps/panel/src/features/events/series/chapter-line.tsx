@@ -1,5 +1,5 @@
-import { type EventStatus, eventStatusName } from '@larunbat/rules/event-status'
-import { pickText } from '@larunbat/rules/multilingual-text'
+import { type EventStatus, eventStatusName } from '@larunbat/rules/events/event-status'
+import { pickText } from '@larunbat/rules/text/multilingual-text'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -7,7 +7,7 @@ import { StatusPill } from '../../../shared/data/status-pill.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { Menu } from '../../../shared/overlays/menu.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
-import { indexPath } from '../frame/sections.ts'
+import { indexPath } from '../event/frame/sections.ts'
 import { type ChapterRow, useArrangeChapters } from './series-queries.ts'
 
 interface ChapterLineProps {

@@ -1,9 +1,9 @@
-import { pickText } from '@larunbat/rules/multilingual-text'
+import { pickText } from '@larunbat/rules/text/multilingual-text'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../../shared/i18n/format.ts'
+import { indexPath, pagePath } from '../event/frame/sections.ts'
 import type { OpenEvent } from '../event-queries.ts'
-import { indexPath, pagePath } from '../frame/sections.ts'
 import './series.css'
 import { useSeriesTitle } from './series-queries.ts'
 

@@ -1,4 +1,4 @@
-import { EventFrame } from '../frame/event-frame.tsx'
+import { EventFrame } from '../event/frame/event-frame.tsx'
 import { ChaptersSection } from './chapters-section.tsx'
 
 /** The chapters of a series. */

@@ -1,4 +1,4 @@
-import { placeInOrder } from '@larunbat/rules/place-in-order'
+import { placeInOrder } from '@larunbat/rules/events/place-in-order'
 import { expect, test } from 'vitest'
 import { movedChapter } from './moved-chapter.ts'
 

@@ -8,7 +8,7 @@ import {
   listSeries,
   moveChapter,
 } from '@larunbat/contract'
-import { fold } from '@larunbat/rules/fold'
+import { fold } from '@larunbat/rules/text/fold'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../../shared/api/api.ts'
 import { isAdmin } from '../../../shared/session.ts'

@@ -3,8 +3,8 @@ import { Suspense } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { late } from '../../../shared/late.tsx'
 import { isAdmin, useUser } from '../../../shared/session.ts'
+import type { EventFormApi } from '../event/form/section-form.tsx'
 import type { OpenEvent } from '../event-queries.ts'
-import type { EventFormApi } from '../form/section-form.tsx'
 import type { SessionChanges, SessionRow } from './session-queries.ts'
 
 const BuyersNote = late(async () => {

@@ -1,7 +1,7 @@
 import { ConflictDialog } from '../../../shared/drafts/conflict-dialog.tsx'
 import type { FormConflict } from '../../../shared/drafts/use-form-conflict.ts'
+import { useConflictText } from '../event/form/conflict-text.ts'
 import type { OpenEvent } from '../event-queries.ts'
-import { useConflictText } from '../form/conflict-text.ts'
 
 /** Sessions have their own names for fields that events have too. */
 const NAMES: Readonly<Record<string, string>> = { name: 'sessionName', status: 'sessionStatus' }

@@ -1,4 +1,4 @@
-import { SESSION_STATUSES } from '@larunbat/rules/session-status'
+import { SESSION_STATUSES } from '@larunbat/rules/events/session-status'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { DateTimeField } from '../../../shared/fields/date-field.tsx'
@@ -6,8 +6,8 @@ import { MoneyField, NumberField } from '../../../shared/fields/number-field.tsx
 import { Select } from '../../../shared/fields/select.tsx'
 import { TextField } from '../../../shared/fields/text-field.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
+import { currencyOf, zoneOf } from '../event/form/zone.ts'
 import type { OpenEvent } from '../event-queries.ts'
-import { currencyOf, zoneOf } from '../form/zone.ts'
 import type { SessionChanges } from './session-queries.ts'
 
 interface SessionFieldsProps {

@@ -5,8 +5,8 @@ import { ConfirmDialog } from '../../../shared/overlays/dialog.tsx'
 import { Menu } from '../../../shared/overlays/menu.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
+import { currencyOf } from '../event/form/zone.ts'
 import type { OpenEvent } from '../event-queries.ts'
-import { currencyOf } from '../form/zone.ts'
 import { type SessionRow, useAddSession, useDeleteSession } from './session-queries.ts'
 
 interface SessionListProps {

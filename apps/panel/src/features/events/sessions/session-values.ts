@@ -1,7 +1,7 @@
-import { addDays, addMinutes, toInstant, toWallTime } from '@larunbat/rules/dates'
+import { addDays, addMinutes, toInstant, toWallTime } from '@larunbat/rules/time/dates'
 import { changedValues } from '../../../shared/drafts/changed-values.ts'
+import { zoneOf } from '../event/form/zone.ts'
 import type { OpenEvent } from '../event-queries.ts'
-import { zoneOf } from '../form/zone.ts'
 import type { SessionSave } from './save-session.ts'
 import type { SessionChanges, SessionRow } from './session-queries.ts'
 

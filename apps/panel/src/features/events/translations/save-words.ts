@@ -4,8 +4,8 @@ import type { InputOf } from '@larunbat/contract/kit'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { callApi } from '../../../shared/api/api.ts'
+import { wordsIn } from '../event/tools/text-states.ts'
 import { eventKeys } from '../event-keys.ts'
-import { wordsIn } from '../tools/text-states.ts'
 
 export type WordsChange = InputOf<typeof translateEvent>['changes'][number]
 

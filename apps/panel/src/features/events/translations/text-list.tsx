@@ -1,8 +1,8 @@
-import type { TextLanguage } from '@larunbat/rules/language'
+import type { TextLanguage } from '@larunbat/rules/text/language'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
-import { type EventText, stateOf } from '../tools/text-states.ts'
+import { type EventText, stateOf } from '../event/tools/text-states.ts'
 import { TextRow } from './text-row.tsx'
 
 interface TextListProps {

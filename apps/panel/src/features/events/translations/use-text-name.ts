@@ -1,7 +1,7 @@
-import { pickText } from '@larunbat/rules/multilingual-text'
+import { pickText } from '@larunbat/rules/text/multilingual-text'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../shared/i18n/format.ts'
-import type { EventText } from '../tools/text-states.ts'
+import type { EventText } from '../event/tools/text-states.ts'
 
 /** What a text is called: "Title", "Alternative text", "Extra «Programme»: title". */
 export function useTextName(): (text: EventText) => string {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { deleteDraft, draftsBelow, lockOf } from '../../../shared/drafts/draft-store.ts'
 import { deleteSession, signIn } from '../../../shared/session.ts'
-import type { EventText } from '../tools/text-states.ts'
+import type { EventText } from '../event/tools/text-states.ts'
 import { useWords } from './use-words.ts'
 
 const text: EventText = {

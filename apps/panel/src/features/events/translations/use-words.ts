@@ -1,4 +1,4 @@
-import type { TextLanguage } from '@larunbat/rules/language'
+import type { TextLanguage } from '@larunbat/rules/text/language'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,9 +12,9 @@ import {
 import { failureText } from '../../../shared/forms/failure-text.ts'
 import type { SaveState } from '../../../shared/layout/save-bar.tsx'
 import { currentUser } from '../../../shared/session.ts'
+import { type EventText, wordsIn } from '../event/tools/text-states.ts'
 import { eventKeys } from '../event-keys.ts'
 import type { OpenEvent } from '../event-queries.ts'
-import { type EventText, wordsIn } from '../tools/text-states.ts'
 import { isAway, isConflict, useSaveWords } from './save-words.ts'
 
 const QUIET_MS = 1200

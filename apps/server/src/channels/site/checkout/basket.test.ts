@@ -1,4 +1,4 @@
-import { ticketFields } from '@larunbat/rules/buying-pages'
+import { ticketFields } from '@larunbat/rules/address/buying-pages'
 import { beforeAll, expect, test } from 'vitest'
 import { givenType, givenVoucher, type OnSale } from '../../../ticketing/orders/testing/given-on-sale.ts'
 import { LivePlaces } from './places/live-places.ts'

@@ -1,4 +1,4 @@
-import { ticketFields } from '@larunbat/rules/buying-pages'
+import { ticketFields } from '@larunbat/rules/address/buying-pages'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { endHolds, type OnSale } from '../../../ticketing/orders/testing/given-on-sale.ts'

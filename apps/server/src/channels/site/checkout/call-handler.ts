@@ -1,5 +1,5 @@
 import type { Call, InputOf, OutputOf } from '@larunbat/contract/kit'
-import type { Language } from '@larunbat/rules/language'
+import type { Language } from '@larunbat/rules/text/language'
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Ctx, Handler, Services } from '../../../database/context.ts'

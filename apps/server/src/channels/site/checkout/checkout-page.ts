@@ -4,9 +4,9 @@ import {
   payCheckout as payCall,
   releaseCheckout as releaseCall,
 } from '@larunbat/contract'
-import type { FormProblem, Typed } from '@larunbat/rules/buying-pages'
-import { LANGUAGES, type Language } from '@larunbat/rules/language'
-import { checkoutPath, programmePath, ticketsPath } from '@larunbat/rules/public-address'
+import type { FormProblem, Typed } from '@larunbat/rules/address/buying-pages'
+import { checkoutPath, programmePath, ticketsPath } from '@larunbat/rules/address/public-address'
+import { LANGUAGES, type Language } from '@larunbat/rules/text/language'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../../database/context.ts'
 import { AppError } from '../../../platform/errors.ts'

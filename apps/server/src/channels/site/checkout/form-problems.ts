@@ -1,5 +1,5 @@
-import type { FormProblem } from '@larunbat/rules/buying-pages'
-import type { Language } from '@larunbat/rules/language'
+import type { FormProblem } from '@larunbat/rules/address/buying-pages'
+import type { Language } from '@larunbat/rules/text/language'
 import { AppError } from '../../../platform/errors.ts'
 import { labelOf } from '../../../platform/http/input-faults.ts'
 import { translate } from '../../../platform/texts.ts'

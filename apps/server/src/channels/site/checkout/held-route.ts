@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@larunbat/rules/language'
+import { LANGUAGES } from '@larunbat/rules/text/language'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../../platform/errors.ts'
 import { HTML } from '../routes/problems.ts'

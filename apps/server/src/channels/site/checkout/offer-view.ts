@@ -1,7 +1,7 @@
 import type { getOffer } from '@larunbat/contract'
 import type { OutputOf } from '@larunbat/contract/kit'
-import type { OfferedDate, OfferedTicket, OfferView, SaleState } from '@larunbat/rules/buying-pages'
-import { refundDeadline, refundFacts, type SessionRefund } from '@larunbat/rules/refund-facts'
+import type { OfferedDate, OfferedTicket, OfferView, SaleState } from '@larunbat/rules/address/buying-pages'
+import { refundDeadline, refundFacts, type SessionRefund } from '@larunbat/rules/ticketing/refund-facts'
 
 type Offer = OutputOf<typeof getOffer>
 type Session = Offer['sessions'][number]

@@ -1,4 +1,4 @@
-import { GIFT_FIELDS, ticketFields } from '@larunbat/rules/buying-pages'
+import { GIFT_FIELDS, ticketFields } from '@larunbat/rules/address/buying-pages'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { countersOf, endHolds, reserve } from '../../../ticketing/orders/testing/given-on-sale.ts'

@@ -1,6 +1,6 @@
 import { getOffer as offerCall } from '@larunbat/contract'
 import type { OutputOf } from '@larunbat/contract/kit'
-import type { OfferedTicket, OfferView } from '@larunbat/rules/buying-pages'
+import type { OfferedTicket, OfferView } from '@larunbat/rules/address/buying-pages'
 import type { Ctx } from '../../../database/context.ts'
 import { getOfferFor, type OwnPlaces } from '../../../ticketing/ticket-types/get-on-sale.ts'
 import { askCall } from './call-handler.ts'

@@ -1,4 +1,4 @@
-import { writtenMoment } from '@larunbat/rules/written'
+import { writtenMoment } from '@larunbat/rules/text/written'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { confirmCheckout } from '../../../ticketing/orders/confirm.ts'

@@ -1,4 +1,4 @@
-import type { OfferView } from '@larunbat/rules/buying-pages'
+import type { OfferView } from '@larunbat/rules/address/buying-pages'
 import type { Ctx, Services } from '../../../database/context.ts'
 import type { Db } from '../../../database/tables.ts'
 import { AppError } from '../../../platform/errors.ts'

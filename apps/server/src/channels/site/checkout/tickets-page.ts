@@ -6,9 +6,9 @@ import {
   SUGGESTED_GIFTS,
   type Typed,
   ticketFields,
-} from '@larunbat/rules/buying-pages'
-import { LANGUAGES, type Language } from '@larunbat/rules/language'
-import { basketPath, checkoutPath, eventPath, ticketsPath } from '@larunbat/rules/public-address'
+} from '@larunbat/rules/address/buying-pages'
+import { basketPath, checkoutPath, eventPath, ticketsPath } from '@larunbat/rules/address/public-address'
+import { LANGUAGES, type Language } from '@larunbat/rules/text/language'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../../platform/errors.ts'
 import { formOf, isOwnForm } from '../../../platform/http/same-origin-form.ts'

@@ -1,4 +1,4 @@
-import { GIFT_FIELDS, ticketFields } from '@larunbat/rules/buying-pages'
+import { GIFT_FIELDS, ticketFields } from '@larunbat/rules/address/buying-pages'
 import { beforeAll, expect, test } from 'vitest'
 import { type Shop, type Shown, testShop } from './testing/test-shop.ts'
 

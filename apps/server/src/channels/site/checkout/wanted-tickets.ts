@@ -7,10 +7,10 @@ import {
   SUGGESTED_GIFTS,
   type Typed,
   ticketFields,
-} from '@larunbat/rules/buying-pages'
-import type { Language } from '@larunbat/rules/language'
-import { parseAmount } from '@larunbat/rules/typed-number'
-import { trimTyped } from '@larunbat/rules/typed-text'
+} from '@larunbat/rules/address/buying-pages'
+import type { Language } from '@larunbat/rules/text/language'
+import { parseAmount } from '@larunbat/rules/text/typed-number'
+import { trimTyped } from '@larunbat/rules/text/typed-text'
 import { translate } from '../../../platform/texts.ts'
 import type { BasketEntry, BasketLine } from './basket-cookie.ts'
 

@@ -1,4 +1,4 @@
-import { readPlanIds } from '@larunbat/rules/day-plan'
+import { readPlanIds } from '@larunbat/rules/events/day-plan'
 import type { EventFilters } from '../../programme/filter-events.ts'
 
 export type FeedKind = 'ics' | 'json' | 'atom'

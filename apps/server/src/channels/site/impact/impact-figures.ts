@@ -1,13 +1,13 @@
-import { fold } from '@larunbat/rules/fold'
 import {
   addImpact,
   type ImpactCause,
   type ImpactEvent,
   type ImpactModel,
   type ImpactSums,
-} from '@larunbat/rules/impact-pages'
-import { shownHub } from '@larunbat/rules/lookups/hubs'
-import { pickText } from '@larunbat/rules/multilingual-text'
+} from '@larunbat/rules/address/impact-pages'
+import { shownHub } from '@larunbat/rules/reference/lookups/hubs'
+import { fold } from '@larunbat/rules/text/fold'
+import { pickText } from '@larunbat/rules/text/multilingual-text'
 import type { Db } from '../../../database/tables.ts'
 import { listCauseFigures } from '../../../finance/beneficiaries/beneficiary-store.ts'
 import { listImpactEvents } from './impact-store.ts'

@@ -1,5 +1,5 @@
-import { LANGUAGES, type Language } from '@larunbat/rules/language'
-import { archivePath } from '@larunbat/rules/public-address'
+import { archivePath } from '@larunbat/rules/address/public-address'
+import { LANGUAGES, type Language } from '@larunbat/rules/text/language'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { toPage } from '../../../platform/http/compressed-page.ts'
 import { listArchiveRows, listArchiveYears } from '../../programme/publication-store.ts'

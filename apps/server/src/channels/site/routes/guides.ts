@@ -1,6 +1,12 @@
-import { guideOfScreen } from '@larunbat/rules/guide-of-screen'
-import { GUIDE_IDS, GUIDES_ENTRANCES, type GuideId, guidePath, guidesPath } from '@larunbat/rules/guides'
-import { LANGUAGES, type Language } from '@larunbat/rules/language'
+import { guideOfScreen } from '@larunbat/rules/address/guide-of-screen'
+import {
+  GUIDE_IDS,
+  GUIDES_ENTRANCES,
+  type GuideId,
+  guidePath,
+  guidesPath,
+} from '@larunbat/rules/address/guides'
+import { LANGUAGES, type Language } from '@larunbat/rules/text/language'
 import type { FastifyInstance } from 'fastify'
 import { toPage } from '../../../platform/http/compressed-page.ts'
 import { preferredLanguage } from '../../../platform/http/preferred-language.ts'

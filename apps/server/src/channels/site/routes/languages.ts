@@ -1,5 +1,5 @@
-import { LANGUAGES, type Language } from '@larunbat/rules/language'
-import { programmePath } from '@larunbat/rules/public-address'
+import { programmePath } from '@larunbat/rules/address/public-address'
+import { LANGUAGES, type Language } from '@larunbat/rules/text/language'
 import type { FastifyInstance } from 'fastify'
 import { cookieText } from '../../../platform/http/cookies.ts'
 import { preferredLanguage } from '../../../platform/http/preferred-language.ts'

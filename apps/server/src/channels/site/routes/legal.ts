@@ -1,5 +1,5 @@
-import { LANGUAGES, type Language } from '@larunbat/rules/language'
-import { LEGAL_PAGES, legalPath } from '@larunbat/rules/public-address'
+import { LEGAL_PAGES, legalPath } from '@larunbat/rules/address/public-address'
+import { LANGUAGES, type Language } from '@larunbat/rules/text/language'
 import type { FastifyInstance } from 'fastify'
 import { toPage } from '../../../platform/http/compressed-page.ts'
 import { sendPage } from '../../../platform/http/send-page.ts'

@@ -1,13 +1,13 @@
-import { LANGUAGES, type Language } from '@larunbat/rules/language'
-import { shownHub } from '@larunbat/rules/lookups/hubs'
+import { programmePath } from '@larunbat/rules/address/public-address'
+import type { EventCard } from '@larunbat/rules/address/site-pages'
 import {
   countFilters,
   type ProgrammeQuery,
   parseProgrammeQuery,
   printProgrammeQuery,
-} from '@larunbat/rules/programme-query'
-import { programmePath } from '@larunbat/rules/public-address'
-import type { EventCard } from '@larunbat/rules/site-pages'
+} from '@larunbat/rules/events/programme-query'
+import { shownHub } from '@larunbat/rules/reference/lookups/hubs'
+import { LANGUAGES, type Language } from '@larunbat/rules/text/language'
 import type { FastifyInstance } from 'fastify'
 import { isConnectionLost } from '../../../platform/db/connection-lost.ts'
 import { toPage } from '../../../platform/http/compressed-page.ts'

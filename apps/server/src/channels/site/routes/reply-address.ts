@@ -1,5 +1,5 @@
-import { LANGUAGES } from '@larunbat/rules/language'
-import { replyAddressPath } from '@larunbat/rules/public-address'
+import { replyAddressPath } from '@larunbat/rules/address/public-address'
+import { LANGUAGES } from '@larunbat/rules/text/language'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isOwnForm, takeForms } from '../../../platform/http/same-origin-form.ts'
 import { proveReplyAddress } from '../../../reference/festival-settings/prove-reply-address.ts'

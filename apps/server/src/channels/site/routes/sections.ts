@@ -1,5 +1,10 @@
-import { LANGUAGES, type Language } from '@larunbat/rules/language'
-import { archivePath, eventPath, programmePath, sectionOfAddress } from '@larunbat/rules/public-address'
+import {
+  archivePath,
+  eventPath,
+  programmePath,
+  sectionOfAddress,
+} from '@larunbat/rules/address/public-address'
+import { LANGUAGES, type Language } from '@larunbat/rules/text/language'
 import type { FastifyInstance } from 'fastify'
 import { searchOf } from '../search-of.ts'
 import type { Site } from '../site.ts'

@@ -1,5 +1,5 @@
-import { LANGUAGES, type Language } from '@larunbat/rules/language'
-import type { PublicEvent } from '@larunbat/rules/public-event'
+import type { PublicEvent } from '@larunbat/rules/events/public-event'
+import { LANGUAGES, type Language } from '@larunbat/rules/text/language'
 import type { FastifyInstance } from 'fastify'
 import { findPublicationOf, readDocument } from '../../programme/publication-store.ts'
 import { readCover } from '../read-cover.ts'

@@ -1,6 +1,6 @@
-import { TRANSLATABLE_FIELDS } from '@larunbat/rules/event-fields'
-import { TEXT_LANGUAGES, type TextLanguage } from '@larunbat/rules/language'
-import { parseMultilingual } from '@larunbat/rules/multilingual-text'
+import { TRANSLATABLE_FIELDS } from '@larunbat/rules/events/event-fields'
+import { TEXT_LANGUAGES, type TextLanguage } from '@larunbat/rules/text/language'
+import { parseMultilingual } from '@larunbat/rules/text/multilingual-text'
 import type { Changes, TextStamps } from '../../../database/stored-values.ts'
 
 export type { Changes, TextStamps }

@@ -1,4 +1,4 @@
-import { addMinutes } from '@larunbat/rules/dates'
+import { addMinutes } from '@larunbat/rules/time/dates'
 import type { Db, Row } from '../../../database/tables.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { listSoldAndOver } from './session-store.ts'

@@ -1,4 +1,4 @@
-import { belongsTo, followSessions, moveAlong, type SessionSpan } from '@larunbat/rules/session-move'
+import { belongsTo, followSessions, moveAlong, type SessionSpan } from '@larunbat/rules/events/session-move'
 import type { Db } from '../../../database/tables.ts'
 import { recordChange } from '../changes/record-change.ts'
 import {

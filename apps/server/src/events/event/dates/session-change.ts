@@ -1,4 +1,4 @@
-import type { SessionStatus } from '@larunbat/rules/session-status'
+import type { SessionStatus } from '@larunbat/rules/events/session-status'
 import type { SessionNoticeTable } from '../../../database/schema.generated.ts'
 import type { SessionFacts } from '../../../database/stored-values.ts'
 

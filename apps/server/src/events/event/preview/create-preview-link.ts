@@ -1,5 +1,5 @@
 import type { previewEvent as contract } from '@larunbat/contract'
-import { previewPath, watchPreviewPath } from '@larunbat/rules/public-address'
+import { previewPath, watchPreviewPath } from '@larunbat/rules/address/public-address'
 import type { SignedInHandler } from '../../../database/context.ts'
 import { requireEventRight } from '../access.ts'
 import { isWatched } from './watched-store.ts'

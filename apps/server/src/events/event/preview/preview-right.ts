@@ -1,4 +1,4 @@
-import { allows } from '@larunbat/rules/event-rights'
+import { allows } from '@larunbat/rules/events/event-rights'
 import type { Db } from '../../../database/tables.ts'
 import { findAccount } from '../../../identity/accounts/account-store.ts'
 import { listGrants } from '../../../identity/accounts/admin-role-store.ts'

@@ -2,8 +2,8 @@ import {
   SENSITIVE_APPEARANCE_FIELDS,
   SENSITIVE_SESSION_FIELDS,
   type SensitiveTopic,
-} from '@larunbat/rules/sensitive-fields'
-import type { SessionStatus } from '@larunbat/rules/session-status'
+} from '@larunbat/rules/events/sensitive-fields'
+import type { SessionStatus } from '@larunbat/rules/events/session-status'
 import type { PartChange } from '../changes/record-change.ts'
 import { columnOf } from '../event-columns.ts'
 import type { SessionValue } from '../event-record.ts'

@@ -1,5 +1,5 @@
-import { addMinutes, isTimeZone, toLocalDate } from '@larunbat/rules/dates'
-import { fold } from '@larunbat/rules/fold'
+import { fold } from '@larunbat/rules/text/fold'
+import { addMinutes, isTimeZone, toLocalDate } from '@larunbat/rules/time/dates'
 import type { SessionValue } from '../event-record.ts'
 import { allWords } from '../search-text.ts'
 import type { PublicationDocument } from './publication-document.ts'

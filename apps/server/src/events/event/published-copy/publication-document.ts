@@ -2,7 +2,7 @@ import {
   SENSITIVE_APPEARANCE_FIELDS,
   SENSITIVE_EVENT_FIELDS,
   SENSITIVE_SESSION_FIELDS,
-} from '@larunbat/rules/sensitive-fields'
+} from '@larunbat/rules/events/sensitive-fields'
 import { EDITABLE_FIELDS } from '../event-columns.ts'
 import type {
   AppearanceValue,

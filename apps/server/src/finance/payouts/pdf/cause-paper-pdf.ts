@@ -1,6 +1,6 @@
-import { HOME_ZONE } from '@larunbat/rules/evening'
-import { maskIban } from '@larunbat/rules/iban'
-import type { Language } from '@larunbat/rules/language'
+import { maskIban } from '@larunbat/rules/money/iban'
+import type { Language } from '@larunbat/rules/text/language'
+import { HOME_ZONE } from '@larunbat/rules/time/evening'
 import { translate } from '../../../platform/texts.ts'
 import {
   collect,

@@ -1,5 +1,5 @@
-import { maskIban } from '@larunbat/rules/iban'
-import type { Language } from '@larunbat/rules/language'
+import { maskIban } from '@larunbat/rules/money/iban'
+import type { Language } from '@larunbat/rules/text/language'
 import { translate } from '../../../platform/texts.ts'
 import {
   collect,

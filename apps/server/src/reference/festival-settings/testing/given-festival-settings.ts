@@ -1,4 +1,4 @@
-import type { FestivalSettings } from '@larunbat/rules/festival-settings'
+import type { FestivalSettings } from '@larunbat/rules/reference/festival-settings'
 import type { Db } from '../../../database/tables.ts'
 import { saveFestivalSettings } from '../festival-setting-store.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { fold } from '@larunbat/rules/fold'
-import type { Language } from '@larunbat/rules/language'
+import { fold } from '@larunbat/rules/text/fold'
+import type { Language } from '@larunbat/rules/text/language'
 import { regionName } from './regions.ts'
 
 /** A city in one language. Degrees are WGS 84; `country` is ISO 3166-1. Data: GeoNames, CC BY 4.0 (see NOTICE). */

@@ -1,4 +1,4 @@
-import { type HubId, hubOfPlace } from '@larunbat/rules/hub-of-place'
+import { type HubId, hubOfPlace } from '@larunbat/rules/reference/hub-of-place'
 import { searchCities } from './city-index.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Language } from '@larunbat/rules/language'
+import type { Language } from '@larunbat/rules/text/language'
 
 type Names = string | Readonly<Record<Language, string>>
 

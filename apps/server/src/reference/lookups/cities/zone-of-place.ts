@@ -1,5 +1,5 @@
-import { fold } from '@larunbat/rules/fold'
-import { HUBS } from '@larunbat/rules/lookups'
+import { HUBS } from '@larunbat/rules/reference/lookups'
+import { fold } from '@larunbat/rules/text/fold'
 import { searchCities } from './city-index.ts'
 import { proposeHub } from './propose-hub.ts'
 

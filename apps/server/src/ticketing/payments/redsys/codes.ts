@@ -1,4 +1,4 @@
-import type { Language } from '@larunbat/rules/language'
+import type { Language } from '@larunbat/rules/text/language'
 
 /** Numbers of ISO 4217; a terminal takes one of them. */
 const CURRENCY_NUMBERS: Readonly<Record<string, string>> = {

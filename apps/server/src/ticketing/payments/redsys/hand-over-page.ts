@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { writtenMoney } from '@larunbat/rules/written'
+import { writtenMoney } from '@larunbat/rules/text/written'
 import { escapeHtml } from '../../../platform/http/escape-html.ts'
 import { translate } from '../../../platform/texts.ts'
 import type { OwnPayment } from '../own-payment-store.ts'

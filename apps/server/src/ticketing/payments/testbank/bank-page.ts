@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { LANGUAGES, type Language } from '@larunbat/rules/language'
-import { writtenMoney } from '@larunbat/rules/written'
+import { LANGUAGES, type Language } from '@larunbat/rules/text/language'
+import { writtenMoney } from '@larunbat/rules/text/written'
 import { escapeHtml } from '../../../platform/http/escape-html.ts'
 import { translate } from '../../../platform/texts.ts'
 import { NOTIFYING } from './bank-events.ts'

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@larunbat/rules/language'
+import { LANGUAGES, type Language } from '@larunbat/rules/text/language'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { BankCtx } from './bank-api.ts'
 import { BankError } from './bank-error.ts'

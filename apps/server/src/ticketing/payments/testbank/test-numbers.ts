@@ -1,4 +1,4 @@
-import { joinGroups, trimTyped } from '@larunbat/rules/typed-text'
+import { joinGroups, trimTyped } from '@larunbat/rules/text/typed-text'
 
 /** What comes of paying with a number; `silent` takes the money and sends no message. */
 export type Outcome = 'paid' | 'generic_decline' | 'insufficient_funds' | 'delayed' | 'silent'

@@ -1,5 +1,5 @@
-import type { Language } from '@larunbat/rules/language'
-import { changesPath } from '@larunbat/rules/public-address'
+import { changesPath } from '@larunbat/rules/address/public-address'
+import type { Language } from '@larunbat/rules/text/language'
 import type { Db } from '../../../database/tables.ts'
 import { mailedToken } from '../mailed-token.ts'
 import { wantsNews } from './newsletter-store.ts'

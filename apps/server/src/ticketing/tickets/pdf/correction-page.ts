@@ -1,4 +1,4 @@
-import { orderNumber } from '@larunbat/rules/order-number'
+import { orderNumber } from '@larunbat/rules/ticketing/order-number'
 import { type BoughtCheckout, type BoughtOrder, type Correction, reasonOf } from '../bought.ts'
 import { organiserWords, plain, soldWhen, type TicketTexts, zoneOf } from '../ticket-texts.ts'
 import { decorate, INK, INNER_WIDTH, PAGE, type Pdf, type TextStyle, writeTagged } from './paper.ts'

@@ -1,4 +1,4 @@
-import { orderNumber } from '@larunbat/rules/order-number'
+import { orderNumber } from '@larunbat/rules/ticketing/order-number'
 import { type SoldSession, soldTypeName } from '../../../ledger/sold-facts.ts'
 import { type BoughtCheckout, type BoughtLine, type BoughtOrder, reasonOf } from '../bought.ts'
 import { organiserWords, plain, soldPlace, soldWhen, type TicketTexts, zoneOf } from '../ticket-texts.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { Language } from '@larunbat/rules/language'
-import { LOCALES } from '@larunbat/rules/public-address'
+import { LOCALES } from '@larunbat/rules/address/public-address'
+import type { Language } from '@larunbat/rules/text/language'
 import { festivalName } from '../../../platform/festival-name.ts'
 
 /** A PDF under way; its library is only loaded when one is printed. */

@@ -1,4 +1,4 @@
-import { inkOn } from '@larunbat/rules/identity'
+import { inkOn } from '@larunbat/rules/reference/identity'
 import { festivalLook, hasOwnLook } from '../../../platform/festival-look.ts'
 import { festivalName } from '../../../platform/festival-name.ts'
 import { decorate, PAGE, type Pdf } from './paper.ts'

@@ -1,5 +1,5 @@
-import { SESSION_STATUS_NAMES } from '@larunbat/rules/lookups/session-statuses'
-import { orderNumber } from '@larunbat/rules/order-number'
+import { SESSION_STATUS_NAMES } from '@larunbat/rules/reference/lookups/session-statuses'
+import { orderNumber } from '@larunbat/rules/ticketing/order-number'
 import { soldTypeName } from '../../../ledger/sold-facts.ts'
 import type { BoughtCheckout, BoughtLine, BoughtOrder, BoughtSession, BoughtTicket } from '../bought.ts'
 import { type CodeMatrix, darkBars, QUIET_ZONE } from '../code-matrix.ts'

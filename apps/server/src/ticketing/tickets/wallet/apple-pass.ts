@@ -1,4 +1,4 @@
-import { readableOn } from '@larunbat/rules/identity'
+import { readableOn } from '@larunbat/rules/reference/identity'
 import type { ApplePassConfig } from '../../../platform/config/wallet-settings.ts'
 import { festivalLook } from '../../../platform/festival-look.ts'
 import type { PassFacts } from './pass-facts.ts'

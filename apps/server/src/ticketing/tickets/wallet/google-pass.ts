@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { LOCALES } from '@larunbat/rules/public-address'
+import { LOCALES } from '@larunbat/rules/address/public-address'
 import type { GoogleWalletConfig } from '../../../platform/config/wallet-settings.ts'
 import { festivalLook } from '../../../platform/festival-look.ts'
 import type { PassFacts } from './pass-facts.ts'

@@ -1,4 +1,4 @@
-import { orderNumber } from '@larunbat/rules/order-number'
+import { orderNumber } from '@larunbat/rules/ticketing/order-number'
 import type { BoughtCheckout, BoughtTicket } from '../bought.ts'
 import { issuerWords, lawOf, plain, TicketTexts } from '../ticket-texts.ts'
 import { isOnlineOnly } from '../watch/watch-rights.ts'

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, verify } from 'node:crypto'
 import { createRequire } from 'node:module'
-import { orderNumber } from '@larunbat/rules/order-number'
+import { orderNumber } from '@larunbat/rules/ticketing/order-number'
 import { importSPKI, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
 import { readZip } from '../../../administration/privacy/testing/read-zip.ts'

@@ -1,4 +1,4 @@
-import type { PublicEvent } from '@larunbat/rules/public-event'
+import type { PublicEvent } from '@larunbat/rules/events/public-event'
 import type { BoughtSession } from '../bought.ts'
 
 /** What a ticket of a session opens beside the door. */

@@ -1,4 +1,4 @@
-import { emailKey } from '@larunbat/rules/email-key'
+import { emailKey } from '@larunbat/rules/address/email-key'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/tables.ts'
 import { uuidV7 } from '../../../platform/uuid-v7.ts'

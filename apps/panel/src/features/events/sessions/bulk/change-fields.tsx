@@ -6,8 +6,8 @@ import { DateTimeField } from '../../../../shared/fields/date-field.tsx'
 import { MoneyField, NumberField } from '../../../../shared/fields/number-field.tsx'
 import { RadioGroup } from '../../../../shared/fields/radio-group.tsx'
 import { TextField } from '../../../../shared/fields/text-field.tsx'
+import { currencyOf, zoneOf } from '../../event/form/zone.ts'
 import type { OpenEvent } from '../../event-queries.ts'
-import { currencyOf, zoneOf } from '../../form/zone.ts'
 import { BULK_STATES, type BulkForm, type BulkKind } from './change-values.ts'
 
 interface ChangeFieldsProps {

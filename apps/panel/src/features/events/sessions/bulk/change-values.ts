@@ -1,6 +1,6 @@
 import type { changeSessions, updateEventDates } from '@larunbat/contract'
 import type { InputOf, OutputOf } from '@larunbat/contract/kit'
-import { isClockTime } from '@larunbat/rules/session-generator'
+import { isClockTime } from '@larunbat/rules/events/session-generator'
 import type { OpenEvent } from '../../event-queries.ts'
 import { sessionForm } from '../session-values.ts'
 

@@ -1,4 +1,4 @@
-import { toWallTime } from '@larunbat/rules/dates'
+import { toWallTime } from '@larunbat/rules/time/dates'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../shared/button.tsx'

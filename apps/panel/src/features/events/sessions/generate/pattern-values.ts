@@ -1,6 +1,5 @@
 import type { generateSessions } from '@larunbat/contract'
 import type { InputOf } from '@larunbat/contract/kit'
-import { addDays, toInstant, toLocalDate, toWallTime } from '@larunbat/rules/dates'
 import {
   countOfPattern,
   generateStarts,
@@ -8,9 +7,10 @@ import {
   patternDays,
   patternFaults,
   type SessionPattern,
-} from '@larunbat/rules/session-generator'
+} from '@larunbat/rules/events/session-generator'
+import { addDays, toInstant, toLocalDate, toWallTime } from '@larunbat/rules/time/dates'
+import { zoneOf } from '../../event/form/zone.ts'
 import type { OpenEvent } from '../../event-queries.ts'
-import { zoneOf } from '../../form/zone.ts'
 
 export type GenerateInput = InputOf<typeof generateSessions>
 

@@ -1,4 +1,4 @@
-import { isClockTime, PATTERN_MAX_TIMES } from '@larunbat/rules/session-generator'
+import { isClockTime, PATTERN_MAX_TIMES } from '@larunbat/rules/events/session-generator'
 import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../../../shared/button.tsx'

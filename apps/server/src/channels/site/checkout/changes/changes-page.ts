@@ -6,10 +6,10 @@ import {
   passOnTicket as passOnCall,
   refundPurchase as refundCall,
 } from '@larunbat/contract'
-import type { FormProblem, Typed } from '@larunbat/rules/buying-pages'
-import { LANGUAGES, type Language } from '@larunbat/rules/language'
-import { changesPath, checkoutPath } from '@larunbat/rules/public-address'
-import { type ChangeDone, type RefundStep, ticketBox } from '@larunbat/rules/purchase-changes'
+import type { FormProblem, Typed } from '@larunbat/rules/address/buying-pages'
+import { changesPath, checkoutPath } from '@larunbat/rules/address/public-address'
+import { LANGUAGES, type Language } from '@larunbat/rules/text/language'
+import { type ChangeDone, type RefundStep, ticketBox } from '@larunbat/rules/ticketing/purchase-changes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../../../platform/errors.ts'
 import { formOf, isOwnForm } from '../../../../platform/http/same-origin-form.ts'

@@ -1,8 +1,8 @@
 import type { getPurchaseChanges } from '@larunbat/contract'
 import type { OutputOf } from '@larunbat/contract/kit'
-import type { FormProblem, Typed } from '@larunbat/rules/buying-pages'
-import type { Language } from '@larunbat/rules/language'
-import { changesPath, checkoutPath } from '@larunbat/rules/public-address'
+import type { FormProblem, Typed } from '@larunbat/rules/address/buying-pages'
+import { changesPath, checkoutPath } from '@larunbat/rules/address/public-address'
+import type { Language } from '@larunbat/rules/text/language'
 import {
   type ChangeableOrderView,
   type ChangeableTicket,
@@ -10,7 +10,7 @@ import {
   type ChangesModel,
   type RefundStep,
   ticketBox,
-} from '@larunbat/rules/purchase-changes'
+} from '@larunbat/rules/ticketing/purchase-changes'
 import type { PassableState } from '../../../../ticketing/tickets/offered-return-store.ts'
 
 /** Sessions without a stated end count as over after this time. */

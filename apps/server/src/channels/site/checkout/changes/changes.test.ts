@@ -1,5 +1,5 @@
-import { changesPath, checkoutPath } from '@larunbat/rules/public-address'
-import { ticketBox } from '@larunbat/rules/purchase-changes'
+import { changesPath, checkoutPath } from '@larunbat/rules/address/public-address'
+import { ticketBox } from '@larunbat/rules/ticketing/purchase-changes'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { givenOnSale } from '../../../../ticketing/orders/testing/given-on-sale.ts'

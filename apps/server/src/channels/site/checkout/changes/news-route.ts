@@ -1,5 +1,5 @@
-import { LANGUAGES, type Language } from '@larunbat/rules/language'
-import { changesPath } from '@larunbat/rules/public-address'
+import { changesPath } from '@larunbat/rules/address/public-address'
+import { LANGUAGES, type Language } from '@larunbat/rules/text/language'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { NEWS_PART, NEWS_PATH } from '../../../../ticketing/tickets/newsletter/unsubscribe-address.ts'
 import { withdrawNewsOf } from '../../../../ticketing/tickets/newsletter/withdraw-consent.ts'

@@ -1,4 +1,4 @@
-import { changesPath } from '@larunbat/rules/public-address'
+import { changesPath } from '@larunbat/rules/address/public-address'
 import { beforeAll, expect, test } from 'vitest'
 import { givenBought } from '../../../../ticketing/refunds/testing/given-bought.ts'
 import { givenWaiting } from '../../../../ticketing/waiting-list/testing/given-waiting.ts'

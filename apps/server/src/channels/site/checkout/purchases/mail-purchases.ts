@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { emailKey } from '@larunbat/rules/email-key'
-import { myTicketsPath } from '@larunbat/rules/public-address'
+import { emailKey } from '@larunbat/rules/address/email-key'
+import { myTicketsPath } from '@larunbat/rules/address/public-address'
 import type { Ctx } from '../../../../database/context.ts'
 import { limitNetwork } from '../../../../identity/accounts/limits.ts'
 import { countHitOnBehalf, type RateLimit } from '../../../../platform/limits/rate-limit.ts'

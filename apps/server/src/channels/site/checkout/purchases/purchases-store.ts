@@ -1,4 +1,4 @@
-import { emailKey } from '@larunbat/rules/email-key'
+import { emailKey } from '@larunbat/rules/address/email-key'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../database/tables.ts'
 import { approvedCopy } from '../../../../events/event/published-copy/approved-store.ts'

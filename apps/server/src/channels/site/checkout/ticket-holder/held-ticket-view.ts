@@ -1,6 +1,6 @@
-import type { HeldTicketModel, TicketEnd, WatchModel } from '@larunbat/rules/held-ticket-pages'
-import type { Language } from '@larunbat/rules/language'
-import { ticketPath, watchPath } from '@larunbat/rules/public-address'
+import type { HeldTicketModel, TicketEnd, WatchModel } from '@larunbat/rules/address/held-ticket-pages'
+import { ticketPath, watchPath } from '@larunbat/rules/address/public-address'
+import type { Language } from '@larunbat/rules/text/language'
 import { readFestivalSettings } from '../../../../reference/festival-settings/festival-setting-store.ts'
 import type {
   BoughtCheckout,

@@ -1,9 +1,0 @@
-import { TEXT_LANGUAGES } from '@larunbat/rules/language'
-import { parseMultilingual } from '@larunbat/rules/multilingual-text'
-
-/** A text in its languages, one below the other. */
-export function wordsOf(text: string): string {
-  const { plain, ...parts } = parseMultilingual(text)
-  const lines = TEXT_LANGUAGES.filter((tag) => parts[tag]).map((tag) => `${tag.toUpperCase()}: ${parts[tag]}`)
-  return [plain, ...lines].filter(Boolean).join('\n')
-}
