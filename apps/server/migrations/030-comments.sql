@@ -6,7 +6,7 @@ comment on column access_token.opened_by is 'What was shown to open it.';
 comment on column access_token.shown_to is 'Number of the other account that saw the link it was opened by; it refers to nothing.';
 comment on column account.legal_address is 'Where the seller can be reached by post.';
 comment on column account.billing_country is 'Where it is established as a seller: taxes, papers, laws and clock follow from it. ISO 3166-1 alpha-2.';
-comment on column account.billing_territory is 'Part of the country, as `packages/rules/src/seller-place.ts` names it.';
+comment on column account.billing_territory is 'Part of the country, by the names of the rules for sellers.';
 comment on column account.event_quota is 'Events it may have instead of the festival''s figure.';
 comment on column account.storage_quota_mb is 'Megabytes it may store instead of the festival''s figure.';
 comment on column account.is_team is 'The festival''s own account, which takes over events of erased ones; no sign-in is possible.';

@@ -76,7 +76,7 @@ export interface AccountTable {
   storage_quota_mb: number | null
   /** Where it is established as a seller: taxes, papers, laws and clock follow from it. ISO 3166-1 alpha-2. */
   billing_country: string | null
-  /** Part of the country, as `packages/rules/src/money/seller-place.ts` names it. */
+  /** Part of the country, by the names of the rules for sellers. */
   billing_territory: string | null
   tax_id_kind: ColumnTypes['account.tax_id_kind'] | null
 }

@@ -156,7 +156,7 @@ const OF_THE_PRODUCT = [
   // Renames what the first migration made.
   /festival-setting-store\.ts$/,
   // Puts the name in the place of the default, and shows the version of the program.
-  /^apps\/door\/src\/words\.ts$|^apps\/panel\/src\/features\/system\/system-section\.tsx$/,
+  /^apps\/door\/src\/words\.ts$|^apps\/panel\/src\/features\/operations\/monitoring\/system-section\.tsx$/,
 ]
 
 test('given the sources of server, site, panel and door, then no text names the default by itself', () => {
