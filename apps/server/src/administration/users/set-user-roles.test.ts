@@ -66,6 +66,33 @@ test('given a reviewer of one hub, when they work on the queue, then events of o
   expect((await call('app_pagos', {}, ane)).data.code).toBe('request.not_allowed')
 })
 
+test('given a coordinator who works on an event, then its organiser sees the team without a name, and the team sees both names', async () => {
+  const id = await givenEventIn(OWN)
+  const ane = await givenStaff(role('coordinacion', { hubs: [OWN] }))
+  const jon = await givenStaff(role('lectura'))
+  expect(await call('app_contenido_update', { contenido: { id, titulo: 'A new title' } }, ane)).toMatchObject(
+    { error: false },
+  )
+  await call('app_contenido_presencia', { id, pagina: '' }, ane)
+  const seenBy = async (who: TestAccount) => {
+    const { data } = await call('app_contenido_presencia', { id, pagina: '' }, who)
+    return data.otros.find((other: { id: number }) => other.id === ane.id)
+  }
+  expect(await seenBy(owner)).toMatchObject({ nombre: '', equipo: 1 })
+  expect((await seenBy(jon)).nombre).not.toBe('')
+  const lineOf = async (who: TestAccount) => {
+    const { data } = await call('app_contenido_historial', { id }, who)
+    return data.filas.find((line: { clase: string }) => line.clase === 'cambio')
+  }
+  expect(await lineOf(owner)).toMatchObject({ quien: null, equipo: 1 })
+  expect((await lineOf(jon)).quien).not.toBeNull()
+  // In an event of her own she is its organiser.
+  const { id: ownId } = await givenInReview(app, ane)
+  await call('app_contenido_presencia', { id: ownId, pagina: '' }, ane)
+  const { data } = await call('app_contenido_presencia', { id: ownId, pagina: '' }, admin)
+  expect(data.otros).toMatchObject([{ id: ane.id, equipo: 0 }])
+})
+
 test('given a role, when it is taken away or ends while its owner works, then the next call is refused', async () => {
   const ane = await givenStaff(role('revision', { hubs: [OWN] }))
   expect((await call('app_revision_cola', {}, ane)).error).toBe(false)

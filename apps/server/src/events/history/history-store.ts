@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
+import { ACTS_FOR_FESTIVAL } from '../event/acts-for-festival-sql.ts'
 import type { Changes } from '../event/changes/change-record.ts'
 
 /** Moves and decisions that the history shows; the audit log also has what is only technical. */
@@ -54,9 +55,9 @@ export async function listHistoryRows(
         and not exists (select from event_copy y where y.event_id = c.id)
     )
     select l.key, l.kind, l."changeId", l.at, l.since, l.actor_id as "actorId", a.name as actor,
-      coalesce(a.profile_id = 1, false) as "isTeam", l.source, l.version, l.changes, left(l.text, 4000) as text,
+      coalesce(${sql.raw(ACTS_FOR_FESTIVAL)}, false) as "isTeam", l.source, l.version, l.changes, left(l.text, 4000) as text,
       count(*) over ()::int as total
-    from lines l left join account a on a.id = l.actor_id
+    from lines l join event c on c.id = ${eventId} left join account a on a.id = l.actor_id
     order by l.at desc, l.kind, l.n desc limit ${limit} offset ${offset}`.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
 }
@@ -72,7 +73,7 @@ export async function findChanges(db: Db, eventId: number, id: number): Promise<
   return row?.changes
 }
 
-/** Deletes what was noted of edits of these events: withdrawn texts. The moves in the audit log stay. */
+/** Deletes the records of edits of these events: withdrawn texts. The moves in the audit log stay. */
 export async function deleteHistory(tx: Db, eventIds: readonly number[]): Promise<void> {
   await tx.deleteFrom('event_change').where('event_id', 'in', eventIds).execute()
 }
