@@ -12,8 +12,8 @@ interface Rule {
   never?: (from: string) => RegExp
 }
 
-/** The groups of `apps/server/src`, lowest first. Beside them only `main.ts` stands there. */
-const SERVER_GROUPS = [
+/** The groups of server, panel features, rules and contract, lowest first. In `apps/server/src` only `main.ts` stands beside them. */
+const GROUPS = [
   'platform',
   'database',
   'files',
@@ -43,7 +43,7 @@ const COMMON_FOLDERS: Record<string, readonly string[]> = {
 
 /** Names of the groups above one, as a pattern; `testing` is none. */
 const namesAbove = (group: string | undefined): string =>
-  SERVER_GROUPS.slice(SERVER_GROUPS.indexOf(group ?? '') + 1, -1).join('|')
+  GROUPS.slice(GROUPS.indexOf(group ?? '') + 1, -1).join('|')
 
 /** Matches the files of all groups above the one that `from` stands in, but for what only tests load. */
 const groupsAbove = (from: string): RegExp => new RegExp(`^${SERVER}/(${namesAbove(from.split('/')[3])})/`)
@@ -161,7 +161,7 @@ export function outsideGroups(files: readonly string[]): string[] {
     const common = COMMON_FOLDERS[place]
     // The lists of all calls and rules stand beside the folders.
     if (inside === undefined && common) return []
-    return SERVER_GROUPS.includes(folder) || common?.includes(folder) ? [] : [`${file} stands in no group`]
+    return GROUPS.includes(folder) || common?.includes(folder) ? [] : [`${file} stands in no group`]
   })
 }
 

@@ -8,7 +8,7 @@ interface ChunkGroup {
   priority: number
   /** Packages of npm. */
   packages?: string[]
-  /** Source files without their ending, below the repository; a folder ends in `/`. */
+  /** Source files below the repository, the ending may be left out; a folder ends in `/`. */
   files?: string[]
   /** Files of those folders that stay out, in the same way of writing. */
   except?: string[]

@@ -19,7 +19,7 @@ const ENTRY = 'index.html'
 const PANEL = ['src/app/start-panel.tsx', 'es/common.json', 'es/shell.json']
 const SIGN_IN = ['src/features/identity/sign-in/start-sign-in.tsx', 'es/common.json', 'es/auth.json']
 
-/** What a person downloads on each kind of screen, Spanish texts included (DESIGN, figures). */
+/** What a person downloads on each kind of screen, Spanish texts included. */
 const ROUTES: Route[] = [
   { name: 'sign-in', needs: SIGN_IN, budget: 125 },
   {

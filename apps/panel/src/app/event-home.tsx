@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { OverviewPage } from '../features/events/event/frame/overview-page.tsx'
 import { late } from '../shared/late.tsx'
 
-/** Loaded once the page is drawn; without network there is none. */
+/** Loaded once the page is drawn; left out when it cannot be loaded. */
 const SalesHome = late(async () => {
   try {
     const [{ SalesHome }] = await Promise.all([

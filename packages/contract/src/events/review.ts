@@ -295,7 +295,7 @@ export const AuditLine = entity({
   detail: field('detalle', json),
 })
 
-/** Everything a reviewer needs beside the event (REVIEW.md, last paragraph). */
+/** Everything a reviewer needs beside the event. */
 export const ReviewDesk = entity({
   event: field('contenido', EventDetail),
   checks: field('comprobaciones', list(PendingCheck)),

@@ -23,7 +23,7 @@ export interface BuildContext {
 
 /**
  * Builds the archive that an account requested, unless it is built already or another process is building it. It goes
- * into the storage while it is written. A process that dies leaves a line in the ledger of loose files, and another
+ * into the storage while it is written. A process that dies leaves a line in the list of unclaimed files, and another
  * process starts over. Does not throw when the build fails: the build is retried later.
  */
 export async function buildExport(ctx: BuildContext, accountId: number): Promise<void> {

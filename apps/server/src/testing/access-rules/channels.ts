@@ -3,7 +3,7 @@ import { byEventId, NO_ORDER, type Rules } from './rule.ts'
 const MISSING = 987_654
 const none = { fields: () => ({ webhook_id: MISSING }), ownerGets: 'integration.webhook_not_found' }
 
-/** Keys and webhooks are found among one's own alone; `channels/integrations/access.test.ts` tries foreign ones. */
+/** Keys and webhooks are found among one's own alone; `channels/integrations/api-tokens.test.ts` and `webhook-owner.test.ts` try foreign ones. */
 export const integrationRules: Rules = {
   app_clave_api_add: { fields: () => ({ nombre: 'Web', permisos: ['orders:read'], dias: 30 }) },
   app_clave_api_delete: {

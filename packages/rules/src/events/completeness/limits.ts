@@ -1,6 +1,6 @@
 /**
  * What the review asks of an event in figures. Apart from the rules, so that a form which shows a limit does not load all
- * of them. Lengths in characters, pictures in pixels and bytes, durations in minutes (REVIEW.md).
+ * of them. Lengths in characters, pictures in pixels and bytes, durations in minutes.
  */
 export const TITLE_MIN_LENGTH = 3
 export const TITLE_MAX_LENGTH = 120

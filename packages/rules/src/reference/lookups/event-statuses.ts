@@ -1,6 +1,6 @@
 import type { Lookup } from './lookup.ts'
 
-/** Names of the four states of an event (see content-status.ts for the moves). */
+/** Names of the four states of an event (see event-status.ts for the moves). */
 export const EVENT_STATUSES = [
   { id: 0, es: 'En curso', en: 'In progress', eu: 'Lantzen' },
   { id: 1, es: 'En revisión', en: 'In review', eu: 'Berrikusten' },
