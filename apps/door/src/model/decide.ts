@@ -22,7 +22,7 @@ const RESULTS: Record<Ticket['status'], Result> = {
   offered: 'offered',
 }
 
-/** What a ticket of the list comes to. */
+/** Returns the outcome for a ticket on the list. */
 export function decideTicket(ticket: Ticket): Outcome {
   const result = RESULTS[ticket.status]
   return { result, ticket, isLocal: true, ...(result === 'duplicate' ? { firstAt: ticket.usedAt } : {}) }
@@ -62,7 +62,7 @@ export const onDay = (outcome: Outcome, hours: DoorHours | undefined, now: numbe
     ? outcome
     : { ...outcome, result: 'not_today' }
 
-/** What the list knows a ticket by: sixteen bytes, in base64url, of the SHA-256 of its own. */
+/** Returns the key of a ticket in the list: the first 16 bytes of the SHA-256 of its serial, in base64url. */
 export async function markOf(serial: Uint8Array): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(serial)))
   return btoa(String.fromCharCode(...digest.subarray(0, 16)))

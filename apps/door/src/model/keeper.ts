@@ -11,7 +11,7 @@ import type { SaleUnderWay } from './sale-desk.ts'
 import type { ScanLog } from './scan-log.ts'
 import type { TicketList } from './ticket-list.ts'
 
-/** Stores what a door knows as far as the device lets us: people do not wait for a phone that is full. */
+/** Stores the state of a door on the device. A failure to store does not block admission. */
 export class Keeper {
   /** Storing failed: what was seen since is lost when the page closes. */
   isUnstored = false

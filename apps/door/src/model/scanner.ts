@@ -9,13 +9,13 @@ import type { TicketList } from './ticket-list.ts'
 import type { Answer, KeptScan, Outcome, Ticket } from './types.ts'
 import { uuidV7 } from './uuid.ts'
 
-/** What anything comes to at a door whose link was taken back. */
+/** Outcome of every scan once the link is revoked. */
 const ENDED: Outcome = { result: 'unknown', ticket: null, why: 'ended', isLocal: true }
 
 /** The outcome of a scan on which this app failed: it must show that entry was not granted. */
 const FAILED: Outcome = { result: 'unknown', ticket: null, why: 'failed', isLocal: true }
 
-/** What the server said, with what this device knows beyond it. */
+/** Returns the server's outcome, completed by what this device knows. */
 function toOutcome(answer: Answer | undefined, local: Outcome): Outcome {
   if (!answer) return local
   const { result, ticket, firstAt, firstBy } = answer
@@ -31,10 +31,10 @@ function toOutcome(answer: Answer | undefined, local: Outcome): Outcome {
   }
 }
 
-/** What hand scanners and cameras read is at most so long; a ticket's code is shorter. */
-const CODE_MAX = 400
+/** Most characters of what a scanner or camera read; a ticket's code is shorter. */
+const MAX_CODE_LENGTH = 400
 
-/** What a door lends to its scanner, as it is at that moment. */
+/** State of the door that a scan reads. */
 export interface ScannerParts extends SyncParts {
   network: Network
   kept: KeptDoor
@@ -42,14 +42,14 @@ export interface ScannerParts extends SyncParts {
   keys: readonly TicketKey[]
   list: TicketList
   practice: Practice
-  /** The link was taken back or is over. */
+  /** The link was revoked or has expired. */
   isEnded: boolean
   /** Takes note of what a call failed with. */
   heed: (error: unknown) => void
   changed: () => void
 }
 
-/** A ticket that stands before the door, and what this device thinks of it. */
+/** A scanned ticket and the decision of this device. */
 interface Shown {
   code: string | null
   local: Outcome
@@ -69,7 +69,7 @@ export class Scanner {
   /** `isForced`: the helper lets the guest in although it is not the session's day. */
   async showCode(text: string, isForced = false): Promise<Outcome> {
     try {
-      const code = toWellFormed(text).replaceAll('\0', '').trim().slice(0, CODE_MAX)
+      const code = toWellFormed(text).replaceAll('\0', '').trim().slice(0, MAX_CODE_LENGTH)
       const [outcome] = await this.#joined([code], () => this.#decide(code, isForced))
       return outcome as Outcome
     } catch (error) {

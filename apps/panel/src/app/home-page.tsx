@@ -12,7 +12,7 @@ import { Screen } from '../shared/layout/screen.tsx'
 import { LinkButton } from '../shared/link-button.tsx'
 import { isAdmin, isStaff, useUser } from '../shared/session.ts'
 
-// Most people have no use for it.
+// Loaded late: only the festival's team sees it.
 const EventsTable = late(async () => {
   const [{ EventsTable }] = await Promise.all([
     import('../features/events/bulk-edits/events-table.tsx'),

@@ -13,7 +13,7 @@ export const FIRST_HOUR_STEPS = [
 ] as const
 export type FirstHourStep = (typeof FIRST_HOUR_STEPS)[number]
 
-/** The rules of concerns that decide whether a festival may sell, and the step that mends each. */
+/** The rules of concerns that decide whether a festival may sell, and the step that resolves each. */
 const STEP_OF = {
   noHttps: null,
   noMail: 'mail',

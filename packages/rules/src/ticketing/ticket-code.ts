@@ -67,7 +67,7 @@ export function printTicketCode(message: Uint8Array, signature: Uint8Array): str
   return PREFIX + toBase64Url([...message.slice(PREFIX.length), ...signature])
 }
 
-/** Reads a code, with blanks around it as hand scanners send them; undefined for anything else. Believes nothing yet. */
+/** Reads a code, with blanks around it as hand scanners send them; undefined for anything else. Does not verify the signature. */
 export function readTicketCode(text: string): TicketCode | undefined {
   const body = SHAPE.exec(trimTyped(text))?.[1]
   if (body === undefined) return undefined

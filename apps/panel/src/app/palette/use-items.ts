@@ -68,7 +68,7 @@ async function eventItems(id: number, t: Translate<'palette'>): Promise<Item[]> 
 
 type OwnEvents = readonly Parameters<typeof eventItem>[0][]
 
-/** Of one group so many are shown at once. */
+/** Most items of one group that are shown. */
 const MAX_OF_GROUP = 6
 const MAX_RECENT = 5
 

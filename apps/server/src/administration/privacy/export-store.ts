@@ -3,7 +3,7 @@ import type { Db, Row } from '../../database/tables.ts'
 
 export type ExportRow = Row<'data_export'>
 
-/** The lease of a build: a process that says nothing for so long is taken for dead. */
+/** The lease of a build: after so long without a heartbeat another process takes over. */
 const LEASE_S = 90
 
 export function findExport(db: Db, accountId: number): Promise<ExportRow | undefined> {

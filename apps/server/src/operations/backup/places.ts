@@ -14,8 +14,8 @@ export interface BackupPlace {
   remove(name: string): Promise<void>
 }
 
-/** Names sort by time; the letters distinguish backups that began in the same second. */
-const NAME = /^larunbat-\d{8}t\d{6}z-[0-9a-f]{4}(\.less)?\.(tzst|lrbk)$/
+/** Names sort by time, to the millisecond; the letters distinguish backups of two processes. Names of before end at the second. */
+const NAME = /^larunbat-\d{8}t\d{6}(\d{3})?z-[0-9a-f]{4}(\.less)?\.(tzst|lrbk)$/
 
 export const isArchiveName = (name: string): boolean => NAME.test(name)
 
@@ -29,10 +29,7 @@ interface ArchiveKind {
 
 /** `tzst`: tar with zstd, which `tar --zstd` opens. `lrbk`: the same, sealed. `.less` before it: see `isDoubtful`. */
 export function archiveName(now: Date, letters: string, kind: ArchiveKind): string {
-  const time = now
-    .toISOString()
-    .replace(/[-:]|\.\d+/g, '')
-    .toLowerCase()
+  const time = now.toISOString().replace(/[-:.]/g, '').toLowerCase()
   return `larunbat-${time}-${letters}${kind.isDoubtful ? '.less' : ''}.${kind.isSealed ? 'lrbk' : 'tzst'}`
 }
 

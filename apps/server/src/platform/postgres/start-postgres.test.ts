@@ -33,7 +33,7 @@ test('given an empty DATA_DIR, when started, then a private, durable UTF-8 datab
     super: 'off',
   })
   // What a statement that is not ours could do on the machine, as the superuser of tools could.
-  const toFile = `copy (select 1) to program 'true'`
+  const toFile = `copy (select 1) to program 'cat >/dev/null'`
   await expect(query(server.url, toFile)).rejects.toThrow('permission denied')
   await expect(query(server.url, 'set role postgres')).rejects.toThrow('permission denied')
   await query(server.superuserUrl, toFile)

@@ -1,6 +1,6 @@
 import type { HubLookup } from './lookup.ts'
 
-/** Where the festival lives. Degrees are WGS 84; money of a hub is in `currency`; 0 (other) has no place. Ids are fixed. */
+/** Hubs of the festival. Degrees are WGS 84; money of a hub is in `currency`; 0 (other) has no place. Ids are fixed. */
 export const HUBS = [
   {
     id: 1,

@@ -25,7 +25,7 @@ const SHAPES = {
 type Name = keyof typeof SHAPES
 const NAMES: readonly Name[] = ['profilePhoto', 'coverPhoto']
 
-/** The face of the account and its cover. Only what changed is sent: a photo weighs. */
+/** Photo and cover of the account. Only what changed is sent: photos are large. */
 function PhotosForm({ account }: { account: OwnAccount }) {
   const { t } = useTranslation('profile')
   const stored = { profilePhoto: account.profilePhoto, coverPhoto: account.coverPhoto }

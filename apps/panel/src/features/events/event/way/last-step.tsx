@@ -25,10 +25,10 @@ import { wayCheckPath } from './proposals.ts'
 import { StepForm, type StepProps } from './step-form.tsx'
 import { useStore } from './way-queries.ts'
 
-/** Checks that pass with the press itself. */
-const WITH_THE_PRESS = ['multimedia.rights', 'participants.main']
+/** Checks that sending itself satisfies. */
+const MET_BY_SENDING = ['multimedia.rights', 'participants.main']
 
-/** What it will look like, the picture, and the sending. */
+/** Preview, cover picture and sending. */
 export function LastStep({ event, onDone }: StepProps) {
   const { t } = useTranslation(['way', 'event'])
   const { language, date, money, percent } = useFormat()
@@ -41,7 +41,7 @@ export function LastStep({ event, onDone }: StepProps) {
   const title = pickText(event.title, language)
   const open = openChecks(
     event,
-    event.pending.filter(({ code }) => !WITH_THE_PRESS.includes(code)),
+    event.pending.filter(({ code }) => !MET_BY_SENDING.includes(code)),
   ).map((check) => ({ ...check, to: wayCheckPath(event.id, check) }))
   // The mail may have been confirmed in another window.
   useEffect(() => {

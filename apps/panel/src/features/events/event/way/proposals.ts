@@ -10,7 +10,7 @@ import type { OpenCheck } from '../frame/sections.ts'
 export const USUAL_MINUTES = 90
 /** Most tickets in one order, unless the organiser says otherwise. */
 export const USUAL_PER_PERSON = 6
-/** Of tickets to cultural events in Spain (LIVA art. 91.Uno.2.6); its seller confirms it by going on. */
+/** VAT regime of tickets to cultural events in Spain (LIVA art. 91.Uno.2.6); the seller confirms it with the step. */
 const USUAL_VAT = '10'
 
 /** Words of a title that say which type (of `EVENT_TYPES`) and which art (of `DISCIPLINES`) an event is; the first fit counts. */
