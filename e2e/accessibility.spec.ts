@@ -238,7 +238,7 @@ async function inspect(
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   if (opener) {
     await page.getByRole('button', { name: opener, exact: true }).click()
-    await page.getByRole(opened).waitFor()
+    await page.getByRole(opened).waitFor({ timeout: 30_000 })
   }
   // Figures that are live keep a line open and are never idle.
   await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined)
