@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkName, mailName, visibleName } from './person-name.ts'
+import { checkName, looksLikeName, mailName, visibleName } from './person-name.ts'
 
 const OVERRIDE = '\u202e'
 
@@ -114,4 +114,21 @@ test('given a name of 61 graphemes, when a mail prints it, then it is cut at 60 
 test('given names that passed, when a mail prints them, then no link is left to follow', () => {
   for (const name of ['a://b', 'x www.y', 'a@b.cd', 'a.bc/d', 'https:/\u200b/a.bc'])
     expect(mailName(name)).not.toMatch(/:\/\/|www\.\S|@\S+\.|\p{L}\.\p{L}{2}/u)
+})
+
+test.each([
+  ['LARUNBAT', true],
+  ['El equipo de Larunbat', true],
+  ['Lаrunbat', true],
+  ['Ｌａｒｕｎｂａｔ', true],
+  ['L a r u n b a t', true],
+  ['L.a-r·u​nbat', true],
+  ['Lárúnbàt', true],
+  ['1arunbat', true],
+  ['Koru Zaharra', false],
+  ['Larun mendi taldea', false],
+  ['Хор Ветеранов', false],
+])('given %s, when compared with the name of the festival, then it could pass for it: %s', (name, could) => {
+  expect(looksLikeName(name, 'Larunbat')).toBe(could)
+  expect(looksLikeName(name, '')).toBe(false)
 })

@@ -78,3 +78,61 @@ function cutGraphemes(text: string, max: number): string {
   }
   return kept.join('')
 }
+
+/** Letters of other scripts that are drawn like Latin ones, and the digits that are read as letters. */
+const LOOKS_LIKE: Readonly<Record<string, string>> = {
+  ...{
+    а: 'a',
+    в: 'b',
+    с: 'c',
+    ԁ: 'd',
+    е: 'e',
+    һ: 'h',
+    і: 'i',
+    ј: 'j',
+    к: 'k',
+    ӏ: 'l',
+    м: 'm',
+    н: 'h',
+    о: 'o',
+    р: 'p',
+    ԛ: 'q',
+  },
+  ...{
+    ѕ: 's',
+    т: 't',
+    у: 'y',
+    ԝ: 'w',
+    х: 'x',
+    α: 'a',
+    β: 'b',
+    ε: 'e',
+    ι: 'i',
+    κ: 'k',
+    ν: 'v',
+    ο: 'o',
+    ρ: 'p',
+    τ: 't',
+    υ: 'u',
+    χ: 'x',
+  },
+  ...{ ı: 'i', '0': 'o', '1': 'l', '|': 'l' },
+}
+
+/**
+ * Returns whether a name holds another one for a reader's eye: whatever the case, accents, blanks, signs between letters, width, and
+ * letters of other scripts (a part of the confusables of UTS 39). Used where a sender could pass for the festival.
+ */
+export const looksLikeName = (name: string, other: string): boolean => {
+  const key = drawn(other)
+  return key !== '' && drawn(name).includes(key)
+}
+
+/** A name as it is drawn: Latin letters only, `rn` as `m`, `l` and capital `i` alike. */
+const drawn = (text: string): string =>
+  [...text.normalize('NFKD').toLowerCase()]
+    .map((sign) => LOOKS_LIKE[sign] ?? sign)
+    .join('')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replaceAll('i', 'l')
+    .replaceAll('rn', 'm')

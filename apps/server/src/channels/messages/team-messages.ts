@@ -13,11 +13,10 @@ import { FieldFaults } from '../../platform/http/input-faults.ts'
 import type { EventAudienceValue } from './event-reader-store.ts'
 import { listReaders } from './list-readers.ts'
 import { checkMessage, checkTeamAudience, timeOf } from './message-input.ts'
-import { limitTests } from './message-limits.ts'
 import { insertMessage, listMessagePage, lockMessage, markCancelled } from './message-store.ts'
 import { previewOf } from './preview-message.ts'
 import type { TeamAudienceValue } from './team-reader-store.ts'
-import { mailTest } from './test-message.ts'
+import { limitTests, mailTest } from './test-message.ts'
 
 const PAGE_SIZE = 50
 

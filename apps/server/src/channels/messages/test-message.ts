@@ -2,12 +2,18 @@ import type { testMessage as contract } from '@larunbat/contract'
 import { type MessageWords, messageLanguages } from '@larunbat/rules/channels/message-words'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../../database/context.ts'
 import { requireEventRight } from '../../events/event/access.ts'
+import { requireWithinLimit } from '../../platform/limits/rate-limit.ts'
 import { listOrganisers } from '../../ticketing/tickets/organiser-store.ts'
 import type { MessageTarget } from './list-readers.ts'
 import { checkChoices, checkMessage } from './message-input.ts'
-import { limitTests } from './message-limits.ts'
 import { findEventTitle } from './message-store.ts'
 import { writeMessage } from './write-message.ts'
+
+const TESTS = { name: 'message-test', max: 20, windowSeconds: 3_600 }
+
+/** Limits the mails that an author has sent to themselves. */
+export const limitTests = ({ db, actor }: SignedInCtx): Promise<void> =>
+  requireWithinLimit(db, TESTS, String(actor.accountId))
 
 export const testMessage: SignedInHandler<typeof contract> = async (ctx, input) => {
   const { eventId, audience } = input

@@ -1,8 +1,7 @@
 import { fillMessage, messageLanguage, messagePieces } from '@larunbat/rules/channels/message-words'
-import { fold } from '@larunbat/rules/text/fold'
 import type { Language } from '@larunbat/rules/text/language'
 import { pickText } from '@larunbat/rules/text/multilingual-text'
-import { mailName } from '@larunbat/rules/text/person-name'
+import { looksLikeName, mailName } from '@larunbat/rules/text/person-name'
 import { festivalName } from '../../platform/festival-name.ts'
 import type { Letter } from '../../platform/mail/mailer.ts'
 import { translate } from '../../platform/texts.ts'
@@ -63,7 +62,7 @@ export function writeMessage(
 function senderName(language: Language, organiser: string): string {
   const festival = festivalName()
   const name = mailName(plain(organiser))
-  const isOdd = name === '' || /[@<>"\\]/.test(name) || fold(name).includes(fold(festival))
+  const isOdd = name === '' || /[@<>"\\]/.test(name) || looksLikeName(name, festival)
   return isOdd
     ? translate(language, 'mails:message.senderUnnamed', { festival })
     : translate(language, 'mails:message.sender', { organiser: name, festival })

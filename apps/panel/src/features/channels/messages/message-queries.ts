@@ -2,7 +2,7 @@ import { cancelMessage, listMessages, previewMessage, sendMessage, testMessage }
 import type { InputOf, OutputOf } from '@larunbat/contract/kit'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../../shared/api/api.ts'
-import { isMoving } from '../../../shared/mailings/is-moving.ts'
+import { isMoving } from './mailing-list.tsx'
 
 export type Messages = OutputOf<typeof listMessages>
 export type EventMessageRow = Messages['messages'][number]

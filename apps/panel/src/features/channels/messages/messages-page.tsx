@@ -1,4 +1,5 @@
 import { pickText } from '@larunbat/rules/text/multilingual-text'
+import { HOME_ZONE } from '@larunbat/rules/time/evening'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { EmptyState } from '../../../shared/data/empty-state.tsx'
@@ -7,16 +8,14 @@ import { Skeleton } from '../../../shared/data/skeleton.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { Screen } from '../../../shared/layout/screen.tsx'
 import { LinkButton } from '../../../shared/link-button.tsx'
-import { MailingList } from '../../../shared/mailings/mailing-list.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import { closedEvent } from '../../events/event/frame/closed-event.tsx'
 import { useEventId } from '../../events/event/frame/event-frame.tsx'
 import { useEvent } from '../../events/event-queries.ts'
-import { useChoiceWords } from './choice-words.ts'
+import { MailingList } from './mailing-list.tsx'
 import { type EventMessageRow, useCancel, useMessages } from './message-queries.ts'
+import { useChoiceWords } from './reader-words.ts'
 import { WriteMessage } from './write-message.tsx'
-
-const HERE = 'Europe/Madrid'
 
 /** Messages of an event to its ticket holders and waiting list: `/mensajes/12`, a new one at `/mensajes/12/nuevo`. */
 export function EventMessagesPage() {
@@ -31,7 +30,7 @@ export function EventMessagesPage() {
   const closed = closedEvent(messages.error, id)
   const { readersOf } = useChoiceWords(messages.data)
   if (closed) return closed
-  const timeZone = event?.timeZone ?? HERE
+  const timeZone = event?.timeZone ?? HOME_ZONE
   const title = event ? pickText(event.title, language) : ''
   const handleCancel = async ({ id: messageId }: EventMessageRow) => {
     try {

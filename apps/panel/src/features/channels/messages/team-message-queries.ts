@@ -10,7 +10,7 @@ import {
 import type { InputOf, Of, Page } from '@larunbat/contract/kit'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../../shared/api/api.ts'
-import { isMoving } from '../../../shared/mailings/is-moving.ts'
+import { isMoving } from './mailing-list.tsx'
 
 export type TeamMessageRow = Of<typeof AnyMessage>
 type Wanted = InputOf<typeof testTeamMessage>

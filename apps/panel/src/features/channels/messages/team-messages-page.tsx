@@ -1,18 +1,18 @@
+import { HOME_ZONE } from '@larunbat/rules/time/evening'
 import { useTranslation } from 'react-i18next'
 import { FilterChips } from '../../../shared/data/filter-chips.tsx'
 import { ListPages } from '../../../shared/data/list-pages.tsx'
 import { Screen } from '../../../shared/layout/screen.tsx'
 import { LinkButton } from '../../../shared/link-button.tsx'
 import { useListAddress } from '../../../shared/list-address.ts'
-import { MailingList } from '../../../shared/mailings/mailing-list.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
+import { MailingList } from './mailing-list.tsx'
+import { useReadersOf } from './reader-words.ts'
 import { type TeamMessageRow, useAllMessages, useCancel } from './team-message-queries.ts'
-import { useReadersOf } from './use-readers-of.ts'
 
 const PAGE_SIZE = 20
 const KINDS = ['organisers', 'news', 'event'] as const
 type Kind = (typeof KINDS)[number]
-const HERE = 'Europe/Madrid'
 
 /** All messages to many people, of the team and of organisers: `/mensajes`. */
 export function TeamMessagesPage() {
@@ -55,7 +55,7 @@ export function TeamMessagesPage() {
           {({ rows }) => (
             <MailingList
               messages={rows}
-              timeZone={HERE}
+              timeZone={HOME_ZONE}
               isCancelling={cancelling.isPending}
               onCancel={handleCancel}
               readersOf={readersOf}

@@ -244,7 +244,7 @@ function PhraseList({ section, ownerLanguage, onPick }: PhraseListProps) {
   )
 }
 
-/** Acts on keys wherever the focus is in the dialog; `act` returns whether the key was its own. */
+/** Handles keys pressed anywhere in the dialog; `act` returns whether it handled the key. */
 function useDialogKeys(act: (event: KeyboardEvent) => boolean): void {
   const latest = useRef(act)
   latest.current = act

@@ -1,7 +1,7 @@
 import type { MessagePreview } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../i18n/format.ts'
+import { useFormat } from '../../../shared/i18n/format.ts'
 
 export type Preview = Of<typeof MessagePreview>
 

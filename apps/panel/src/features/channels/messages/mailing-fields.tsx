@@ -6,11 +6,11 @@ import {
 import { LANGUAGES } from '@larunbat/rules/text/language'
 import { type Control, type FieldValues, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { DateTimeField } from '../fields/date-field.tsx'
-import { MultilingualField } from '../fields/multilingual-field.tsx'
-import { RadioGroup } from '../fields/radio-group.tsx'
-import { useFormat } from '../i18n/format.ts'
-import { SectionCard } from '../layout/section-card.tsx'
+import { DateTimeField } from '../../../shared/fields/date-field.tsx'
+import { MultilingualField } from '../../../shared/fields/multilingual-field.tsx'
+import { RadioGroup } from '../../../shared/fields/radio-group.tsx'
+import { useFormat } from '../../../shared/i18n/format.ts'
+import { SectionCard } from '../../../shared/layout/section-card.tsx'
 
 /** What every message has beside its readers. */
 export interface MailingValues extends FieldValues {

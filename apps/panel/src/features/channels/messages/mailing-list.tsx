@@ -3,16 +3,20 @@ import type { Of } from '@larunbat/contract/kit'
 import { pickText } from '@larunbat/rules/text/multilingual-text'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../button.tsx'
-import { ProgressMeter } from '../data/progress-meter.tsx'
-import { Pill, type Tone } from '../data/status-pill.tsx'
-import { useFormat } from '../i18n/format.ts'
-import { SectionCard } from '../layout/section-card.tsx'
-import { ConfirmDialog } from '../overlays/dialog.tsx'
-import { useDialog } from '../overlays/use-dialog.ts'
+import { Button } from '../../../shared/button.tsx'
+import { ProgressMeter } from '../../../shared/data/progress-meter.tsx'
+import { Pill, type Tone } from '../../../shared/data/status-pill.tsx'
+import { useFormat } from '../../../shared/i18n/format.ts'
+import { SectionCard } from '../../../shared/layout/section-card.tsx'
+import { ConfirmDialog } from '../../../shared/overlays/dialog.tsx'
+import { useDialog } from '../../../shared/overlays/use-dialog.ts'
 import './mailings.css'
 
 export type Mailing = Omit<Of<typeof EventMessage>, 'eventId' | 'audience'>
+
+/** Whether the numbers of a message change by themselves: it is due, being written or being delivered. */
+export const isMoving = ({ status, waiting, sendAt }: Mailing): boolean =>
+  status === 'sending' || waiting > 0 || (status === 'scheduled' && Date.parse(sendAt) <= Date.now())
 
 const TONES: Readonly<Record<Mailing['status'], Tone>> = {
   scheduled: 'wait',
